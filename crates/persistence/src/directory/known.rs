@@ -6,10 +6,10 @@ use exhibitors::{
     Alike, Answer, Directory, Found, IdentityKey, IdentityOf, KeyKind, Merged, Wanted,
 };
 use kernel::{IdGenerator as _, OrganizationId, RandomIds, StoreError, Uuid, to_unix_millis};
-use sea_orm::sea_query::{Expr, ExprTrait as _, Func, OnConflict, Query};
+use sea_orm::sea_query::{Expr, Func, OnConflict, Query, UnionType};
 use sea_orm::{
-    ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _,
-    IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, DbBackend, EntityTrait as _, IntoActiveModel as _,
+    QueryFilter as _, QuerySelect, QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
 
@@ -82,36 +82,39 @@ async fn with_keys(
 ) -> Result<BTreeSet<Uuid>, StoreError> {
     let mut keys: Vec<_> = keys.into_iter().collect();
     keys.sort_unstable();
-    let lists: Vec<_> = if keys.len() <= FEW_KEYS {
-        keys.chunks(FEW_KEYS).collect()
-    } else {
-        // Each statement reads along the primary key, and need not sort.
-        let by_kind = keys.chunk_by(|one, other| one.kind == other.kind);
-        by_kind.flat_map(|it| it.chunks(IDS_AT_ONCE)).collect()
+    let (records, width) = match db.get_database_backend() {
+        DbBackend::Postgres => ("string_agg(CAST(record_id AS text) || typed, chr(10))", 36),
+        _ => ("group_concat(hex(record_id) || typed, char(10))", 32),
     };
-    let mut found = BTreeSet::new();
-    for keys in lists {
-        let by_kind = grouped(keys.iter().map(|it| (it.kind, it.value.as_str())));
-        let any = by_kind
-            .into_iter()
-            .fold(Condition::any(), |any, (kind, values)| {
-                let of_kind = key::Column::Kind.eq(kind.as_str());
-                any.add(of_kind.and(key::Column::Value.is_in(values)))
-            });
-        let (records, width) = match db.get_database_backend() {
-            DbBackend::Postgres => ("string_agg(CAST(record_id AS text) || typed, chr(10))", 36),
-            _ => ("group_concat(hex(record_id) || typed, char(10))", 32),
-        };
-        let rows = key::Entity::find()
+    // Of one kind each: of several kinds at once SQLite reads all keys of the directory.
+    let by_kind = keys.chunk_by(|one, other| one.kind == other.kind);
+    let by_kind = by_kind.flat_map(|keys| keys.chunks(IDS_AT_ONCE));
+    let selects = by_kind.map(|keys| {
+        let values = keys.iter().map(|it| it.value.as_str());
+        let kind = keys.first().map(|it| it.kind.as_str());
+        key::Entity::find()
             .select_only()
             .columns([key::Column::Kind, key::Column::Value])
             .column_as(Expr::cust(records), "records")
             .filter(key::Column::OrganizationId.eq(organization.as_uuid()))
             .filter(key::Column::Identity.eq(of.as_str()))
-            .filter(any)
+            .filter(key::Column::Kind.eq(kind))
+            .filter(key::Column::Value.is_in(values))
             .group_by(key::Column::Kind)
             .group_by(key::Column::Value)
-            .into_tuple::<(String, String, String)>();
+    });
+    let statements: Vec<_> = if keys.len() <= FEW_KEYS {
+        let together = |mut all: Select<_>, it: Select<_>| {
+            QuerySelect::query(&mut all).union(UnionType::All, it.into_query());
+            all
+        };
+        selects.reduce(together).into_iter().collect()
+    } else {
+        selects.collect()
+    };
+    let mut found = BTreeSet::new();
+    for statement in statements {
+        let rows = statement.into_tuple::<(String, String, String)>();
         for (kind, value, records) in rows.all(db).await.map_err(store_error)? {
             let kind = present("kind", KeyKind::parse(&kind)).map_err(StoreError::failed)?;
             let key = IdentityKey { kind, value };

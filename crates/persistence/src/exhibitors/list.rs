@@ -1,8 +1,10 @@
 //! Lists records by name, and shows one with what it did.
 
 use exhibitors::{EntryRole, Exhibitor, ExhibitorFilter, ExhibitorSeen, ShowHorse, ShowHorseSeen};
-use kernel::{Page, PageRequest, Scope, SortKey, StoreError, Uuid, compact, fold_name};
-use sea_orm::sea_query::{Expr, ExprTrait, SelectStatement};
+use kernel::{
+    ExhibitorId, Page, PageRequest, Scope, SortKey, StoreError, Uuid, compact, fold_name,
+};
+use sea_orm::sea_query::{Expr, ExprTrait, IntoCondition, SelectStatement, SubQueryStatement};
 use sea_orm::{
     ColumnTrait, Condition, DatabaseConnection, DbBackend, EntityTrait as _, QueryFilter as _,
     QuerySelect as _, QueryTrait as _, Select,
@@ -17,7 +19,7 @@ use crate::entry_names::appearances;
 use crate::entry_people::with_back_number;
 use crate::list::{ascending, contain_words, fetch_page_by, text_cursor};
 use crate::result_lines;
-use crate::scope::{this_one, within};
+use crate::scope::{Owned, this_one, within};
 
 /// No back number is greater.
 const MOST_BACK_NUMBER: u32 = 999_999;
@@ -31,41 +33,27 @@ pub(crate) async fn exhibitors(
     (page, now): (&PageRequest<SortKey>, OffsetDateTime),
 ) -> Result<Page<Exhibitor, SortKey>, StoreError> {
     use exhibitor::Column;
-    let own = || within(Column::OrganizationId, scope);
+    let (of, own) = ((backend, scope), within(Column::OrganizationId, scope));
     let is_shown = ExprTrait::eq(Expr::col(Column::KeptId), Expr::col(Column::Id));
     // By any of the names that are shown as one.
     let found = filter.text.as_deref().map(|text| {
         let found = found_by(
-            (backend, scope),
+            of,
             (Column::SearchKey, Column::Id),
             people::Column::RiderId,
             text,
         );
-        let members = exhibitor::Entity::find()
-            .select_only()
-            .column(Column::KeptId)
-            .filter(own())
-            .filter(found);
-        Column::Id.in_subquery(members.into_query())
+        shown_for::<Exhibitor>(of, found)
     });
     let member = filter.member.as_deref().map(|association| {
-        let members = exhibitor::Entity::find()
-            .select_only()
-            .column(Column::KeptId)
-            .filter(own())
-            .filter(Column::Id.in_subquery(members_of(scope, association, now)));
-        Column::Id.in_subquery(members.into_query())
+        let found = Column::Id.in_subquery(members_of(scope, association, now));
+        shown_for::<Exhibitor>(of, found)
     });
-    let role = filter.role.map(|role| {
-        let members = exhibitor::Entity::find()
-            .select_only()
-            .column(Column::KeptId)
-            .filter(own())
-            .filter(appears_as(role));
-        Column::Id.in_subquery(members.into_query())
-    });
+    let role = filter
+        .role
+        .map(|role| shown_for::<Exhibitor>(of, appears_as(role)));
     let all = exhibitor::Entity::find()
-        .filter(own())
+        .filter(own)
         .filter(is_shown)
         .filter(
             Condition::all()
@@ -77,6 +65,24 @@ pub(crate) async fn exhibitors(
     let read = |row| Exhibitor::read(row).map(|(it, _)| it);
     let found = fetch_page_by(db, all, None, page.limit, Column::NameKey, read).await?;
     Ok(found.map_key(SortKey::Text))
+}
+
+/// Whether a record is the one that is shown for any that meets a condition.
+fn shown_for<T: Record>((backend, scope): (DbBackend, &Scope), which: impl IntoCondition) -> Expr {
+    let found = T::Table::find()
+        .select_only()
+        .column(T::KEPT)
+        .filter(within(<T::Table as Owned>::ORGANIZATION, scope))
+        .filter(which);
+    let id = <T::Table as Owned>::ID;
+    if backend == DbBackend::Postgres {
+        // As an array, which is found once: PostgreSQL expects a third of all records to have a
+        // word, and would look at all records in the order of their names.
+        let found = SubQueryStatement::SelectStatement(found.into_query());
+        let found = Expr::SubQuery(None, Box::new(found));
+        return Expr::cust_with_exprs("$1 = ANY(ARRAY $2)", [Expr::col(id.as_column_ref()), found]);
+    }
+    id.in_subquery(found.into_query())
 }
 
 /// Whether a record has what is typed: all words, those in the number of a
@@ -179,32 +185,23 @@ pub(crate) async fn horses(
     (page, now): (&PageRequest<SortKey>, OffsetDateTime),
 ) -> Result<Page<ShowHorse, SortKey>, StoreError> {
     use show_horse::Column;
-    let own = || within(Column::OrganizationId, scope);
+    let (of, own) = ((backend, scope), within(Column::OrganizationId, scope));
     let is_shown = ExprTrait::eq(Expr::col(Column::KeptId), Expr::col(Column::Id));
     let found = filter.text.as_deref().map(|text| {
         let found = found_by(
-            (backend, scope),
+            of,
             (Column::SearchKey, Column::Id),
             people::Column::ShowHorseId,
             text,
         );
-        let members = show_horse::Entity::find()
-            .select_only()
-            .column(Column::KeptId)
-            .filter(own())
-            .filter(found);
-        Column::Id.in_subquery(members.into_query())
+        shown_for::<ShowHorse>(of, found)
     });
     let member = filter.member.as_deref().map(|association| {
-        let members = show_horse::Entity::find()
-            .select_only()
-            .column(Column::KeptId)
-            .filter(own())
-            .filter(Column::Id.in_subquery(members_of(scope, association, now)));
-        Column::Id.in_subquery(members.into_query())
+        let found = Column::Id.in_subquery(members_of(scope, association, now));
+        shown_for::<ShowHorse>(of, found)
     });
     let all = show_horse::Entity::find()
-        .filter(own())
+        .filter(own)
         .filter(is_shown)
         .filter(Condition::all().add_option(found).add_option(member));
     let all: Select<_> = ascending(all, Column::NameKey, Column::Id, text_cursor(page));
