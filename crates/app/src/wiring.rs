@@ -29,7 +29,8 @@ use persistence::{
     SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
-    EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
+    EntryMailService, LedgerService, MessageService, ReceiptService, RegistrationService,
+    RosterService,
 };
 use rings::{DeviceLinkService, InspectionService, RegroupLimits, RegroupService, RingService};
 use time::OffsetDateTime;
@@ -188,6 +189,7 @@ impl Adapters {
             appointment_reminders: Arc::new(self.appointment_reminders(clock)),
             registrations: Arc::new(self.registrations(database.clone(), clock)),
             ledger: Arc::new(self.ledger(clock)),
+            receipts: Arc::new(self.receipts(clock)),
             messages: Arc::new(self.messages(clock)),
             entry_mails: Arc::new(self.entry_mails(clock)),
             rosters: Arc::new(RosterService::new(
@@ -424,6 +426,13 @@ impl Adapters {
         LedgerService::new(
             Arc::new(SqlRegistrationStore::new(self.database.clone())),
             clock.clone(),
+        )
+    }
+
+    fn receipts(&self, clock: &Arc<dyn Clock>) -> ReceiptService {
+        ReceiptService::new(
+            Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            clock.clone(),
             self.ids.clone(),
         )
     }
@@ -455,7 +464,7 @@ impl Adapters {
             accounts: services.accounts,
             events: services.events,
             registrations: Arc::new(self.registrations(without_mails, clock)),
-            ledger: services.ledger,
+            receipts: services.receipts,
             rings: services.rings,
             device_links: services.device_links,
             inspections: services.inspections,

@@ -369,7 +369,7 @@ fn a_handler_asks_one_domain() {
 
 /// Handlers that take or answer files without a turn of their own, by their operation, and
 /// why.
-const WITHOUT_TURN: [(&str, &str); 13] = [
+const WITHOUT_TURN: [(&str, &str); 14] = [
     ("upload_photo", PHOTO),
     ("upload_document", PHOTO),
     ("add_document_file", PHOTO),
@@ -379,6 +379,7 @@ const WITHOUT_TURN: [(&str, &str); 13] = [
     ("export_entries", PAGES),
     ("export_journal", PAGES),
     ("export_overview", PAGES),
+    ("export_receipts", PAGES),
     ("read_export", STORED),
     ("read_horse_documents", STORED),
     ("read_usda_notice_letter", STORED),

@@ -9,8 +9,8 @@ use kernel::{
     USUAL_AGE_OF_MAJORITY, WaiverTerms,
 };
 use registrations::{
-    BillLine, ChangeClasses, ClassChoice, EntryDetails, KnownAs, LedgerService, NewPayment,
-    NewStatus, PaymentKind, Register, Registration, RegistrationService, SetStatus,
+    BillLine, ChangeClasses, ClassChoice, EntryDetails, KnownAs, NewPayment, NewStatus,
+    PaymentKind, ReceiptService, Register, Registration, RegistrationService, SetStatus,
     WaiverSignature,
 };
 use serde::Deserialize;
@@ -117,7 +117,7 @@ impl Rules {
 /// were made: most pay, some scratch, and somebody comes to the desk.
 pub(crate) struct Desk<'a> {
     pub(crate) registrations: &'a RegistrationService,
-    pub(crate) ledger: &'a LedgerService,
+    pub(crate) receipts: &'a ReceiptService,
     pub(crate) actor: &'a Actor,
     pub(crate) event: EventId,
 }
@@ -168,7 +168,7 @@ impl Desk<'_> {
             received_at: None,
             asks_if_beyond_due: false,
         };
-        let paid = self.ledger.pay(self.actor, entry.id, payment, None).await;
+        let paid = self.receipts.pay(self.actor, entry.id, payment, None).await;
         paid.map(|_| ()).map_err(failed)
     }
 

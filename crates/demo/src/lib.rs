@@ -41,7 +41,7 @@ use events::EventService;
 use kernel::{Clock, ManualClock};
 use notes::NoteService;
 use places::PlaceService;
-use registrations::{LedgerService, RegistrationService};
+use registrations::{ReceiptService, RegistrationService};
 use rings::{DeviceLinkService, InspectionService, RingService};
 use tasks::TaskService;
 use thiserror::Error as ThisError;
@@ -70,7 +70,7 @@ pub struct Services {
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
     /// Payments of entries.
-    pub ledger: Arc<LedgerService>,
+    pub receipts: Arc<ReceiptService>,
     /// What judges write, and results.
     pub rings: Arc<RingService>,
     /// Links for phones at the rings.

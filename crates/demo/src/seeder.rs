@@ -273,7 +273,7 @@ impl Seeder {
             self.clock.set(dates.start.min(self.now));
             let desk = Desk {
                 registrations: &self.services.registrations,
-                ledger: &self.services.ledger,
+                receipts: &self.services.receipts,
                 actor: demo,
                 event: event.id,
             };

@@ -84,6 +84,8 @@ pub struct ExhibitorSeen {
     pub memberships: Vec<Membership>,
     /// What was merged into it, the latest first.
     pub merges: Vec<IdentityMerge>,
+    /// What of its receipts pays no entry yet.
+    pub credit: SignedMoney,
 }
 
 /// A show horse with what it did.

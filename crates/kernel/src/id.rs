@@ -116,6 +116,8 @@ ids! {
     BillLineId of BillLine;
     /// The id of a payment or refund.
     PaymentId of Payment;
+    /// The id of a receipt: of one act of money.
+    ReceiptId of Receipt;
     /// The id of a line of the audit trail.
     AuditLineId of AuditLine;
     /// The id of a mail to the rider of an entry.

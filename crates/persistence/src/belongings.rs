@@ -43,6 +43,7 @@ use crate::links::rows as link;
 use crate::notes::entity::{self as note, note_horse};
 use crate::owners::entity::{mail as owner_link_mail, message as owner_message};
 use crate::places::entity::{area, place, plan, stay, turnout};
+use crate::registrations::entity::receipt;
 use crate::registrations::entity::{
     self as registration, charge, class_entry, inspection, message, payment, waiver,
 };
@@ -50,7 +51,7 @@ use crate::rings::entity::{
     class_tap, device, gate_tap, judge_card, judged_class, published, regrouping, result_line,
     ring_tap, schedule, show_ring,
 };
-use crate::row::delete_where;
+use crate::row::{delete_where, write};
 use crate::scope::{Owned, delete_some_of};
 use crate::tasks::entity::{course, dose, duplicate, task, task_horse, tick};
 use crate::usda::entity as notice;
@@ -409,6 +410,9 @@ fn of_directories() -> Vec<Kind> {
         Kind::once::<identity_proposal::Entity>("identity_proposals"),
         Kind::once::<identity_merge::Entity>("identity_merges"),
         Kind::once::<membership::Entity>("memberships"),
+        // Kept with the shows whose ledgers have their parts.
+        Kind::of_organization::<receipt::Entity>("receipts")
+            .deleted_by(|db, id, _| Box::pin(forget_whose_receipts(db, id))),
         Kind::of_organization::<exhibitor::Entity>("exhibitors"),
         Kind::of_organization::<show_horse::Entity>("show_horses"),
     ]
@@ -603,6 +607,17 @@ async fn delete_identity_keys(
 ) -> Result<bool, StoreError> {
     let its_own = identity_key::Column::OrganizationId.eq(id.as_uuid());
     Ok(delete_where::<identity_key::Entity>(db, its_own).await? > 0)
+}
+
+async fn forget_whose_receipts(
+    db: &TransactionConnection,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let without = receipt::Entity::update_many()
+        .col_expr(receipt::Column::ExhibitorId, Expr::value(None::<Uuid>))
+        .filter(receipt::Column::OrganizationId.eq(id.as_uuid()))
+        .filter(receipt::Column::ExhibitorId.is_not_null());
+    Ok(write(db, without).await? > 0)
 }
 
 async fn delete_intervals(

@@ -7,6 +7,7 @@ use sea_orm::prelude::*;
 use crate::accounts::entity::organization;
 use crate::audit::entity as audit;
 use crate::events::entity::event;
+use crate::registrations::entity::receipt;
 use crate::roles::has_people;
 use crate::row::{delete_where, write};
 use crate::{jobs, limits};
@@ -24,6 +25,8 @@ pub(crate) async fn remove_if_dissolved(
     {
         return Ok(());
     }
+    let its_receipts = receipt::Column::OrganizationId.eq(id.as_uuid());
+    delete_where::<receipt::Entity>(connection, its_receipts).await?;
     write(connection, organization::Entity::delete_by_id(id.as_uuid())).await?;
     let its_trail = audit::Column::OrganizationId.eq(id.as_uuid());
     delete_where::<audit::Entity>(connection, its_trail).await?;

@@ -71,10 +71,8 @@ pub(crate) fn with_back_number(
     worn.into_query()
 }
 
-/// The entries of a show in which an exhibitor, or one that is shown as the same, rides, owns or
-/// trains the horse, pays or gets prize money.
-pub(crate) fn entries_of(show: EventId, exhibitor: ExhibitorId) -> SelectStatement {
-    use people::Column as People;
+/// The exhibitors that are shown as one with this one.
+pub(crate) fn shown_as_one(exhibitor: ExhibitorId) -> SelectStatement {
     let kept = Query::select()
         .column(Column::KeptId)
         .from(Entity)
@@ -83,8 +81,34 @@ pub(crate) fn entries_of(show: EventId, exhibitor: ExhibitorId) -> SelectStateme
     let same = Entity::find()
         .select_only()
         .column(Column::Id)
-        .filter(Column::KeptId.in_subquery(kept))
-        .into_query();
+        .filter(Column::KeptId.in_subquery(kept));
+    same.into_query()
+}
+
+/// The entries for which an exhibitor, or one that is shown as the same, pays: without a payer
+/// the rider does.
+pub(crate) fn paid_by(exhibitor: ExhibitorId) -> SelectStatement {
+    use people::Column as People;
+    let same = shown_as_one(exhibitor);
+    let rides = Condition::all()
+        .add(People::PayerId.is_null())
+        .add(People::RiderId.in_subquery(same.clone()));
+    let entries = people::Entity::find()
+        .select_only()
+        .column(People::RegistrationId)
+        .filter(
+            Condition::any()
+                .add(People::PayerId.in_subquery(same))
+                .add(rides),
+        );
+    entries.into_query()
+}
+
+/// The entries of a show in which an exhibitor, or one that is shown as the same, rides, owns or
+/// trains the horse, pays or gets prize money.
+pub(crate) fn entries_of(show: EventId, exhibitor: ExhibitorId) -> SelectStatement {
+    use people::Column as People;
+    let same = shown_as_one(exhibitor);
     let roles = [
         People::RiderId,
         People::OwnerId,

@@ -11,7 +11,7 @@ use crate::registrations::entity::{
 };
 use crate::row::{delete_where, write};
 use crate::usda::entity as notice;
-use crate::{idempotency, jobs};
+use crate::{credit, idempotency, jobs};
 
 /// Deletes a hidden show, its classes, entries and notices, and the jobs and idempotency
 /// keys of all of these.
@@ -19,6 +19,7 @@ pub(crate) async fn purge(
     transaction: &impl ConnectionTrait,
     id: EventId,
 ) -> Result<(), StoreError> {
+    credit::let_go(transaction, id).await?;
     let id = id.as_uuid();
     let entries = registration::Entity::find()
         .select_only()

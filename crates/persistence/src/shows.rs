@@ -36,6 +36,21 @@ pub(crate) fn not_hidden() -> Condition {
     Condition::all().add(Column::HiddenAt.is_null())
 }
 
+/// Those of these shows that are not hidden.
+pub(crate) async fn those_not_hidden(
+    connection: &impl ConnectionTrait,
+    shows: impl Iterator<Item = EventId>,
+) -> Result<Vec<EventId>, StoreError> {
+    let shows = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Id.is_in(shows.map(EventId::as_uuid)))
+        .filter(not_hidden())
+        .into_tuple::<Uuid>();
+    let shows = shows.all(connection).await.map_err(store_error)?;
+    Ok(shows.into_iter().map(EventId::new).collect())
+}
+
 /// Joins to each row the show whose id is in a column, for conditions on shows.
 pub(crate) fn with_show<E, C>(rows: Select<E>, id: C) -> Select<E>
 where

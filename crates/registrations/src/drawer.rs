@@ -1,5 +1,5 @@
-//! What a show took in: the lines of its ledgers, summed by day, person or method, so
-//! that a desk can close its drawer.
+//! What a show took in: the receipts of its drawer, summed by day, person or method, so that a
+//! desk can close it.
 
 use std::collections::BTreeMap;
 
@@ -9,8 +9,7 @@ use kernel::{
 use kernel::{OptionalLine, RegistrationId, StoreError};
 use time::Date;
 
-use crate::ledger::is_valid;
-use crate::{LedgerService, Payment, PaymentKind};
+use crate::{LedgerService, Payment, PaymentKind, SeenReceipt};
 
 kernel::words! {
     /// How the money of a show is summed.
@@ -44,7 +43,7 @@ pub struct LedgerLine {
     pub rider_name: String,
 }
 
-/// All lines of a show's ledgers.
+/// All lines of a show's ledgers, and what is in its drawer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShowLedger {
     /// The show's name.
@@ -55,6 +54,9 @@ pub struct ShowLedger {
     pub time_zone: TimeZone,
     /// The first one recorded first.
     pub lines: Vec<LedgerLine>,
+    /// The receipts of its drawer, the first one recorded first. They may pay entries of other
+    /// shows, too, and the receipts of other shows its entries.
+    pub receipts: Vec<SeenReceipt>,
 }
 
 /// What was taken in on a day, by a person or by a method, without what was voided.
@@ -77,11 +79,13 @@ pub struct Check {
     pub number: OptionalLine<200>,
     /// Its amount.
     pub amount: Money,
-    /// The entry that it paid for.
-    pub registration_id: RegistrationId,
+    /// The entry that it paid for, the first of several; `None` if it is credit.
+    pub registration_id: Option<RegistrationId>,
+    /// The show of that entry, which may be another one than that of the drawer.
+    pub event_id: Option<EventId>,
     /// Its back number.
     pub back_number: Option<u32>,
-    /// Its rider.
+    /// Its rider, or whose credit it is.
     pub rider_name: String,
 }
 
@@ -94,32 +98,30 @@ impl Takings {
 }
 
 impl ShowLedger {
-    /// The sums of these days. A line that was voided, and the line that voids it, are no
-    /// money and are left out on both days.
+    /// The sums of these days. What was voided is no money.
     #[must_use]
     pub fn takings(&self, by: TakingsBy, days: Days) -> Vec<Takings> {
-        let is_valid = is_valid(self.lines.iter().map(|it| &it.payment));
         let mut sums: BTreeMap<(usize, String), Takings> = BTreeMap::new();
-        for line in &self.lines {
-            let payment = &line.payment;
-            let day = self.time_zone.date_of(payment.received_at);
+        for seen in &self.receipts {
+            let receipt = &seen.receipt;
+            let day = self.time_zone.date_of(receipt.received_at);
             let is_asked =
                 days.from.is_none_or(|from| from <= day) && days.to.is_none_or(|to| day <= to);
-            if !is_asked || !is_valid(payment) {
+            if !is_asked || receipt.voided_at.is_some() {
                 continue;
             }
             let (order, key) = match by {
                 TakingsBy::Day => (0, day.to_string()),
                 TakingsBy::Person => {
-                    let email = payment.recorder.as_ref();
+                    let email = receipt.recorder.as_ref();
                     (0, email.map_or("", EmailAddress::as_str).to_owned())
                 }
                 TakingsBy::Method => (
                     PaymentMethod::ALL
                         .iter()
-                        .position(|it| *it == payment.method)
+                        .position(|it| *it == receipt.method)
                         .unwrap_or_default(),
-                    payment.method.as_str().to_owned(),
+                    receipt.method.as_str().to_owned(),
                 ),
             };
             let sum = sums.entry((order, key.clone())).or_insert_with(|| Takings {
@@ -128,21 +130,31 @@ impl ShowLedger {
                 refunded: Money::ZERO,
                 checks: Vec::new(),
             });
-            match payment.kind {
-                PaymentKind::Payment => sum.received = sum.received + payment.amount,
-                PaymentKind::Refund => sum.refunded = sum.refunded + payment.amount,
+            match receipt.kind {
+                PaymentKind::Payment => sum.received = sum.received + receipt.amount,
+                PaymentKind::Refund => sum.refunded = sum.refunded + receipt.amount,
             }
-            if payment.kind == PaymentKind::Payment && payment.method == PaymentMethod::Check {
-                sum.checks.push(Check {
-                    number: payment.reference.clone(),
-                    amount: payment.amount,
-                    registration_id: payment.registration_id,
-                    back_number: line.back_number,
-                    rider_name: line.rider_name.clone(),
-                });
+            if receipt.kind == PaymentKind::Payment && receipt.method == PaymentMethod::Check {
+                sum.checks.push(seen.check());
             }
         }
         sums.into_values().collect()
+    }
+}
+
+impl SeenReceipt {
+    fn check(&self) -> Check {
+        let first = self.allotments().next();
+        Check {
+            number: self.receipt.reference.clone(),
+            amount: self.receipt.amount,
+            registration_id: first.map(|it| it.payment.registration_id),
+            event_id: first.map(|it| it.event_id),
+            back_number: first.and_then(|it| it.back_number),
+            rider_name: first
+                .map_or(&self.exhibitor_name, |it| &it.rider_name)
+                .clone(),
+        }
     }
 }
 

@@ -6,21 +6,24 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    Actor, ChangeKind, Changer, Clock, Difference, EmailAddress, EventId, IdGenerator,
-    IdempotencyKey, Money, MoneyDateError, NewAuditLine, OptionalLine, PaymentId, PaymentMethod,
-    Permission, Reason, Refusal, RegistrationId, Revision, Scope, SignedMoney, StoreError,
-    TimeZone, check_received,
+    Actor, ChangeKind, Changer, Clock, Difference, EmailAddress, EventId, IdempotencyKey, Money,
+    MoneyDateError, NewAuditLine, OptionalLine, PaymentId, PaymentMethod, Permission, Reason,
+    ReceiptId, Refusal, RegistrationId, Revision, Scope, SignedMoney, StoreError, TimeZone,
 };
 use thiserror::Error;
-use time::{Duration, OffsetDateTime, UtcOffset};
+use time::{Duration, OffsetDateTime};
 
-use crate::{ShowExtras, ShowLedger, ShowMoney, WeekendPayment};
+use crate::{ShowExtras, ShowLedger, ShowMoney};
 
 /// A line of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payment {
     /// The line's id.
     pub id: PaymentId,
+    /// The receipt of which it is a part; a line that voids another has its receipt.
+    pub receipt_id: ReceiptId,
+    /// The number of that receipt.
+    pub receipt_number: u32,
     /// The entry.
     pub registration_id: RegistrationId,
     /// Who paid whom. A line that voids another has its kind.
@@ -74,19 +77,6 @@ pub struct NewPayment {
     pub asks_if_beyond_due: bool,
 }
 
-/// A line of the ledger that is to void another one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Void {
-    /// The id of the line.
-    pub id: PaymentId,
-    /// The line that it voids.
-    pub voids: PaymentId,
-    /// Why.
-    pub reason: Reason,
-    /// When it is recorded.
-    pub at: OffsetDateTime,
-}
-
 /// What of an entry a line of its ledger depends on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct EntryPaid {
@@ -127,6 +117,12 @@ pub enum PaymentError {
     /// The line was voided before, or voids another.
     #[error("the line was voided before, or voids another")]
     AlreadyVoided,
+    /// More is allotted than the receipt has left.
+    #[error("more is allotted than the receipt has left")]
+    BeyondReceipt,
+    /// More credit is used than the exhibitor has.
+    #[error("more credit is used than the exhibitor has")]
+    BeyondCredit,
     /// It is more than is due, or than the show owes, and the office did not say that it
     /// knows.
     #[error("the line is more than is due")]
@@ -204,19 +200,17 @@ impl Payment {
     }
 
     /// The line that voids this one.
-    pub fn voided(self, void: Void) -> Result<Self, PaymentError> {
-        if self.voids.is_some() {
-            return Err(PaymentError::AlreadyVoided);
-        }
-        Ok(Self {
-            id: void.id,
-            received_at: void.at,
-            recorded_at: void.at,
+    #[must_use]
+    pub fn voided(self, id: PaymentId, reason: Reason, at: OffsetDateTime) -> Self {
+        Self {
+            id,
+            received_at: at,
+            recorded_at: at,
             recorder: None,
-            voids: Some(void.voids),
-            reason: Some(void.reason),
+            voids: Some(self.id),
+            reason: Some(reason),
             ..self
-        })
+        }
     }
 
     /// What the audit trail says of this line, if the entry can have it.
@@ -275,30 +269,6 @@ pub trait LedgerStore: Send + Sync {
         event_id: EventId,
     ) -> Result<Option<ShowExtras>, StoreError>;
 
-    /// Adds a line that the actor records to the ledger of an entry of one of their
-    /// shows, if [`Payment::added_to`] permits it, and to the audit trail. What the
-    /// entry paid changes with it. A repetition with the same key adds nothing, and
-    /// returns the first line. `asks`: only if [`Payment::check_due`] permits it, too.
-    async fn pay(
-        &self,
-        scope: &Scope,
-        payment: Payment,
-        asks: bool,
-        key: Option<IdempotencyKey>,
-    ) -> Result<Payment, PaymentError>;
-
-    /// Adds lines like [`pay`](Self::pay) to the ledgers of entries of a weekend, which divide
-    /// a payment ([`divided`](crate::divided)): by the start of their shows and the numbers of
-    /// the entries. Locks the shows in the order of their ids. `asks`: only if it is not more
-    /// than is due of all together.
-    async fn pay_weekend(
-        &self,
-        scope: &Scope,
-        payment: WeekendPayment,
-        asks: bool,
-        key: Option<IdempotencyKey>,
-    ) -> Result<Vec<Payment>, PaymentError>;
-
     /// Enqueues the mail of a receipt of an entry of one of the actor's shows, and notes
     /// it in the audit trail. Returns to whom it is mailed. A repetition with the same key
     /// enqueues nothing.
@@ -309,31 +279,18 @@ pub trait LedgerStore: Send + Sync {
         at: OffsetDateTime,
         key: Option<IdempotencyKey>,
     ) -> Result<EmailAddress, Refusal>;
-
-    /// Adds the line that voids another one like [`pay`](Self::pay), once.
-    async fn void(
-        &self,
-        scope: &Scope,
-        void: Void,
-        key: Option<IdempotencyKey>,
-    ) -> Result<Payment, PaymentError>;
 }
 
 /// What the office of a show does with money.
 pub struct LedgerService {
     pub(crate) store: Arc<dyn LedgerStore>,
     pub(crate) clock: Arc<dyn Clock>,
-    ids: Arc<dyn IdGenerator>,
 }
 
 impl LedgerService {
     /// The service, on its ports.
-    pub fn new(
-        store: Arc<dyn LedgerStore>,
-        clock: Arc<dyn Clock>,
-        ids: Arc<dyn IdGenerator>,
-    ) -> Self {
-        Self { store, clock, ids }
+    pub fn new(store: Arc<dyn LedgerStore>, clock: Arc<dyn Clock>) -> Self {
+        Self { store, clock }
     }
 
     /// What the entries of one of the actor's shows owe and paid; `None` if the
@@ -345,70 +302,6 @@ impl LedgerService {
     ) -> Result<Option<ShowMoney>, StoreError> {
         let scope = actor.to(Permission::ReadShows);
         self.store.money(&scope, event_id).await
-    }
-
-    /// Records a payment or refund of an entry. A repetition with the same key records
-    /// nothing, and returns the first line.
-    pub async fn pay(
-        &self,
-        actor: &Actor,
-        registration_id: RegistrationId,
-        wish: NewPayment,
-        key: Option<IdempotencyKey>,
-    ) -> Result<Payment, PaymentError> {
-        let asks = wish.asks_if_beyond_due;
-        let payment = self.new_line(registration_id, wish)?;
-        let scope = actor.to(Permission::ManageEntries);
-        self.store.pay(&scope, payment, asks, key).await
-    }
-
-    pub(crate) fn new_id(&self) -> PaymentId {
-        PaymentId::new(self.ids.next_uuid())
-    }
-
-    /// A line of the ledger of an entry that is recorded now.
-    pub(crate) fn new_line(
-        &self,
-        registration_id: RegistrationId,
-        wish: NewPayment,
-    ) -> Result<Payment, MoneyDateError> {
-        let now = self.clock.now();
-        if let Some(at) = wish.received_at {
-            check_received(at.to_offset(UtcOffset::UTC).date(), now)?;
-        }
-        Ok(Payment {
-            id: self.new_id(),
-            registration_id,
-            kind: wish.kind,
-            method: wish.method,
-            amount: wish.amount,
-            reference: wish.reference,
-            note: wish.note,
-            received_at: wish.received_at.unwrap_or(now),
-            recorded_at: now,
-            recorder: None,
-            voids: None,
-            reason: None,
-        })
-    }
-
-    /// Voids a line of the ledger. A repetition with the same key voids nothing,
-    /// and returns the first line.
-    pub async fn void(
-        &self,
-        actor: &Actor,
-        voids: PaymentId,
-        reason: Reason,
-        key: Option<IdempotencyKey>,
-    ) -> Result<Payment, PaymentError> {
-        let void = Void {
-            id: PaymentId::new(self.ids.next_uuid()),
-            voids,
-            reason,
-            at: self.clock.now(),
-        };
-        let scope = actor.to(Permission::ManageEntries);
-        self.store.void(&scope, void, key).await
     }
 }
 

@@ -37,7 +37,8 @@ mod office;
 mod ports;
 mod prices;
 mod print;
-mod receipt;
+mod receipt_mail;
+mod receipts;
 mod register;
 mod registration;
 mod rider;
@@ -76,7 +77,7 @@ pub use lacking::{KnownOfEntry, KnownRecord, Lack, MembershipDays, NumberTerms, 
 pub use ledger::MockLedgerStore;
 pub use ledger::{
     BeyondDue, EntryPaid, LedgerService, LedgerStore, NewPayment, Payment, PaymentError,
-    PaymentKind, Void,
+    PaymentKind,
 };
 pub use limits::EntryLimits;
 pub use link::EntryLink;
@@ -111,7 +112,13 @@ pub use ports::{MockRegistrationStore, MockRegistrationTx};
 #[cfg(any(test, feature = "mocks"))]
 pub use print::{MockPaperRenderer, MockPaperTurn};
 pub use print::{Paper, PaperRenderer, PaperTurn, UnprintableEntry};
-pub use receipt::{ReceiptMail, receipt_requested};
+pub use receipt_mail::{ReceiptMail, receipt_requested};
+#[cfg(any(test, feature = "mocks"))]
+pub use receipts::MockReceiptStore;
+pub use receipts::{
+    AllotTo, Allotment, MAX_ALLOTMENTS, NewReceipt, Receipt, ReceiptFilter, ReceiptOf,
+    ReceiptService, ReceiptStore, SeenReceipt, TakeReceipt, VoidReceipt, drawer_of,
+};
 pub use register::{
     InvalidChoices, ListedEntries, ListedError, Lock, OwnHorse, Register, RegisterError,
     RegisterSeveral, SeveralError,
@@ -130,9 +137,7 @@ pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
 pub use stock::{ExtraBuyer, ExtraSoldOut, ShowExtras, SoldExtra};
 pub use waiting_list::{MovesUp, Waiting, who_moves_up};
 pub use waiver::{SignedWaiver, WaiverChanged, WaiverSignature};
-pub use weekend::{
-    BilledEntry, MAX_PAID_ENTRIES, Payer, WeekendBill, WeekendPayment, WeekendRosters, divided,
-};
+pub use weekend::{BilledEntry, Payer, WeekendBill, WeekendRosters};
 pub use weekend_fees::ShareWeekendFees;
 
 /// The use cases of registrations.

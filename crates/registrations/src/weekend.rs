@@ -1,23 +1,16 @@
-//! The bills of a weekend: of each who pays what they owe in all of its shows, and how one
-//! payment is divided.
+//! The bills of a weekend: of each who pays what they owe in all of its shows.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::collections::HashMap;
 
 use kernel::{
-    Actor, EventId, ExhibitorId, IdempotencyKey, Money, Permission, Refusal, RegistrationId,
-    SignedMoney, StoreError, TimeZone, WeekendId, fold_name, show_file,
+    Actor, EventId, ExhibitorId, Money, Permission, Refusal, RegistrationId, SignedMoney,
+    StoreError, TimeZone, WeekendId, fold_name, show_file,
 };
 use time::Date;
 
-use crate::{
-    BillLine, EntryPaid, LedgerService, NewPayment, Payment, PaymentError, Registration, Roster,
-    RosterService,
-};
-
-/// How many entries one payment may pay.
-pub const MAX_PAID_ENTRIES: usize = 200;
+use crate::{BillLine, Payment, Registration, Roster, RosterService};
 
 /// Who pays for an entry.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -132,41 +125,6 @@ impl WeekendRosters {
     }
 }
 
-/// Divides a payment over what is due of entries, the oldest first. What is more than due is
-/// with the last one: the show that follows owes it. Entries without a part are left out.
-#[must_use]
-pub fn divided(amount: Money, entries: &[EntryPaid]) -> Vec<(usize, Money)> {
-    let mut rest = amount.cents();
-    let mut parts: Vec<(usize, i64)> = Vec::new();
-    for (at, entry) in entries.iter().enumerate() {
-        let part = entry.balance().cents().clamp(0, rest);
-        if part > 0 {
-            parts.push((at, part));
-            rest -= part;
-        }
-    }
-    if rest > 0 && !entries.is_empty() {
-        let last = entries.len() - 1;
-        match parts.iter_mut().find(|(at, _)| *at == last) {
-            Some((_, part)) => *part += rest,
-            None => parts.push((last, rest)),
-        }
-    }
-    let money = |(at, cents)| Some((at, Money::from_cents(cents)?));
-    parts.into_iter().filter_map(money).collect()
-}
-
-/// A payment for entries of a weekend.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct WeekendPayment {
-    /// The weekend.
-    pub weekend_id: WeekendId,
-    /// The entries, with the ids of the lines that their ledgers may get.
-    pub entries: Vec<(RegistrationId, kernel::PaymentId)>,
-    /// What all lines have in common; its amount is the whole.
-    pub line: Payment,
-}
-
 impl RosterService {
     /// The bills of a weekend of the actor's shows; `None` if there is none.
     pub async fn weekend_bills(
@@ -205,33 +163,3 @@ impl RosterService {
         Ok((name, turn.render_weekend(bills).await?))
     }
 }
-
-impl LedgerService {
-    /// Records a payment for entries of a weekend of the actor's shows, divided by
-    /// [`divided`]. A repetition with the same key records nothing, and returns the first
-    /// lines.
-    pub async fn pay_weekend(
-        &self,
-        actor: &Actor,
-        weekend_id: WeekendId,
-        (entries, wish): (Vec<RegistrationId>, NewPayment),
-        key: Option<IdempotencyKey>,
-    ) -> Result<Vec<Payment>, PaymentError> {
-        let Some(first) = entries.first() else {
-            return Err(Refusal::NotFound("Entry").into());
-        };
-        let asks = wish.asks_if_beyond_due;
-        let line = self.new_line(*first, wish)?;
-        let entries = entries.into_iter().map(|it| (it, self.new_id())).collect();
-        let payment = WeekendPayment {
-            weekend_id,
-            entries,
-            line,
-        };
-        let scope = actor.to(Permission::ManageEntries);
-        self.store.pay_weekend(&scope, payment, asks, key).await
-    }
-}
-
-#[cfg(test)]
-mod tests;

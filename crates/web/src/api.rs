@@ -31,6 +31,7 @@ resources!(
     // Before the papers of entries, whose path has a place for any name.
     rings,
     weekends,
+    receipts,
     registrations,
     registrations::office,
     events,

@@ -48,6 +48,7 @@ mod places;
 mod problem;
 mod qr_code;
 mod rate_limits;
+mod receipts;
 mod registrations;
 mod representation;
 mod rings;

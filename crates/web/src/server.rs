@@ -19,7 +19,8 @@ use ::notes::{NoteService, SearchService};
 use ::owners::OwnerService;
 use ::places::PlaceService;
 use ::registrations::{
-    EntryMailService, LedgerService, MessageService, RegistrationService, RosterService,
+    EntryMailService, LedgerService, MessageService, ReceiptService, RegistrationService,
+    RosterService,
 };
 use ::rings::{DeviceLinkService, InspectionService, RegroupService, RingService};
 use ::tasks::TaskService;
@@ -118,8 +119,10 @@ services! {
         appointment_reminders: ::calendar::ReminderService,
         /// Registrations.
         registrations: RegistrationService,
-        /// Payments of entries.
+        /// What entries owe and paid.
         ledger: LedgerService,
+        /// Receipts of money.
+        receipts: ReceiptService,
         /// Messages to riders.
         messages: MessageService,
         /// Mails to riders; the worker calls it for each.

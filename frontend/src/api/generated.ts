@@ -2212,7 +2212,8 @@ export interface paths {
         };
         /**
          * What the entries of one of the account's shows owe and paid; with `by`, what was
-         *     taken in on each day, by each person or by each method.
+         *     taken in on each day, by each person or by each method: the receipts of its drawer, which may
+         *     pay entries of other shows, too.
          */
         get: operations["read_event_money"];
         put?: never;
@@ -4374,7 +4375,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Voids a line of a ledger by a new line. */
+        /** Voids a line of a ledger by a new line, with its receipt: all other lines of that, too. */
         post: operations["void_payment"];
         delete?: never;
         options?: never;
@@ -4475,6 +4476,95 @@ export interface paths {
          */
         put: operations["swap_places"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The receipts of the account's organizations, the last received first. */
+        get: operations["list_receipts"];
+        put?: never;
+        /**
+         * Records a receipt of an exhibitor: money that pays entries of any shows of the organization,
+         *     or that is kept as credit; or that is given back.
+         */
+        post: operations["take_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/receipts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for spreadsheets, a row for each part and each rest. */
+        get: operations["export_receipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/receipts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A receipt. */
+        get: operations["read_receipt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/receipts/{id}/allot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Allots what is left of a receipt to entries of any shows of the organization. */
+        post: operations["allot_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/receipts/{id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Voids a receipt with all its parts. It stays in the list. */
+        post: operations["void_receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5109,7 +5199,7 @@ export interface paths {
         put?: never;
         /**
          * Records a payment for entries of a weekend: it pays what is due of each, the show that
-         *     starts first and its first entry first. What is more than due of all is with the last one.
+         *     starts first and its first entry first, as one receipt. What is more than due of all is with the last one.
          */
         post: operations["record_weekend_payment"];
         delete?: never;
@@ -5144,6 +5234,43 @@ export interface components {
             note: string;
             /** @description The day, `YYYY-MM-DD`. */
             received_on: string;
+        };
+        /** @description What of the rest of a receipt is allotted. */
+        AllotBody: {
+            /**
+             * @description If not given: what is due of the entries for which its exhibitor pays, the oldest
+             *     first.
+             */
+            allotments?: components["schemas"]["AllotmentBody"][] | null;
+        };
+        /** @description A part of a receipt: what an entry paid by it, or got back. */
+        Allotment: {
+            amount: components["schemas"]["Dollars"];
+            /** Format: int32 */
+            back_number: number | null;
+            /** Format: uuid */
+            event_id: string;
+            horse_name: string;
+            /**
+             * Format: uuid
+             * @description The line in the ledger of the entry.
+             */
+            payment_id: string;
+            recorded_at: components["schemas"]["Instant"];
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            /** @description The name of the show. */
+            show: string;
+        };
+        /** @description A part of a receipt. */
+        AllotmentBody: {
+            /**
+             * Format: double
+             * @description US dollars, more than 0, with at most two decimals.
+             */
+            amount: number;
+            registration_id: string;
         };
         /** @description An ancestor with its own parents, as far as they are known. */
         AncestorView: {
@@ -6477,10 +6604,19 @@ export interface components {
             amount: components["schemas"]["Dollars"];
             /** Format: int32 */
             back_number: number | null;
+            /**
+             * Format: uuid
+             * @description The show of that entry, which may be another one.
+             */
+            event_id: string | null;
             /** @description Empty if it was not typed. */
             number: string;
-            /** Format: uuid */
-            registration_id: string;
+            /**
+             * Format: uuid
+             * @description The entry that it pays, the first one of several; null of credit alone.
+             */
+            registration_id: string | null;
+            /** @description Or whose credit it is. */
             rider_name: string;
         };
         /** @description A class of a show. */
@@ -7138,6 +7274,11 @@ export interface components {
          * @enum {string}
          */
         Differences: "keep" | "take";
+        /**
+         * @description Where money goes: to the shows, or from them.
+         * @enum {string}
+         */
+        Direction: "in" | "out";
         /** @description What somebody, or a horse, came to in a class, as the show published it last. */
         DirectoryResult: components["schemas"]["HorseResultView"] & {
             /**
@@ -8115,6 +8256,8 @@ export interface components {
         };
         /** @description An exhibitor with what it did at the organization's shows. */
         ExhibitorWithEntries: components["schemas"]["Exhibitor"] & {
+            /** @description What of its receipts pays no entry yet. */
+            credit: components["schemas"]["Dollars"];
             /** @description The latest show first. */
             entries: components["schemas"]["Appearance"][];
             /** @description Its memberships, also of what was merged into it, those that end last first. */
@@ -11287,6 +11430,16 @@ export interface components {
             note: string;
             /** @description Why it voids the other; null in others. */
             reason: string | null;
+            /**
+             * Format: uuid
+             * @description The receipt of which it is a part.
+             */
+            receipt_id: string;
+            /**
+             * Format: int32
+             * @description Its number.
+             */
+            receipt_number: number;
             received_at: components["schemas"]["Instant"];
             recorded_at: components["schemas"]["Instant"];
             /** @description The email address of the account; null if it was deleted. */
@@ -11683,6 +11836,76 @@ export interface components {
         /** @description Why something is done. */
         ReasonBody: {
             reason: string;
+        };
+        /** @description An act of money. Payments and refunds of single entries are receipts, too. */
+        Receipt: {
+            _id: components["schemas"]["Oid"];
+            /** @description What it pays now, the first part first; nothing if it was voided. */
+            allotments: components["schemas"]["Allotment"][];
+            /** @description What was allotted to shows that were deleted since. */
+            allotted_to_deleted: components["schemas"]["Dollars"];
+            amount: components["schemas"]["Dollars"];
+            /** @description `in` is money that was received, `out` money that was given back. */
+            direction: components["schemas"]["Direction"];
+            /**
+             * Format: uuid
+             * @description The show in whose drawer it is; it may be deleted since. Null of credit alone.
+             */
+            event_id: string | null;
+            /**
+             * Format: uuid
+             * @description Whose credit the rest is; null of a payment of an entry.
+             */
+            exhibitor_id: string | null;
+            /** @description Empty without one. */
+            exhibitor_name: string;
+            method: components["schemas"]["PaymentMethod"];
+            note: string;
+            /**
+             * Format: int32
+             * @description Counted from 1 in each organization.
+             */
+            number: number;
+            received_at: components["schemas"]["Instant"];
+            recorded_at: components["schemas"]["Instant"];
+            /** @description The email address of the account; null if it was deleted. */
+            recorded_by: string | null;
+            reference: string;
+            /** @description What is not allotted: credit of the exhibitor, or given back of it. */
+            rest: components["schemas"]["Dollars"];
+            void_reason: string | null;
+            voided_at: components["schemas"]["Instant"] | null;
+            voided_by: string | null;
+        };
+        /** @description A receipt of an exhibitor. */
+        ReceiptBody: {
+            /**
+             * @description What it pays; the rest is credit. If not given: what is due of the entries for which
+             *     the exhibitor pays, the oldest first; of money given back, what their shows owe.
+             */
+            allotments?: components["schemas"]["AllotmentBody"][] | null;
+            /**
+             * Format: double
+             * @description US dollars, more than 0, with at most two decimals.
+             */
+            amount: number;
+            /** @description `in` is money that is received, `out` money that is given back. */
+            direction: components["schemas"]["Direction"];
+            /**
+             * @description The show in whose drawer it is; if not given, that of the entries: the last one that
+             *     has begun, or else the first.
+             */
+            event_id?: string | null;
+            exhibitor_id: string;
+            method: components["schemas"]["PaymentMethod"];
+            note?: string | null;
+            /**
+             * Format: date-time
+             * @description Not after tomorrow in UTC; now if not given.
+             */
+            received_at?: string | null;
+            /** @description The number of a check, or what else identifies it. */
+            reference?: string | null;
         };
         /** @description A receipt that will be mailed. */
         ReceiptView: {
@@ -33029,6 +33252,398 @@ export interface operations {
                 };
             };
             /** @description `stall_taken`, `horse_archived`, `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_receipts: {
+        parameters: {
+            query?: {
+                /** @description From the `Link` header of the page before. */
+                cursor?: string;
+                /** @description Only those in the drawer of this show, and those that pay entries of it. */
+                event?: string;
+                /** @description Only those of this exhibitor. */
+                exhibitor?: string;
+                /** @description The first day, `2027-05-01`. */
+                from?: string;
+                /** @description How many items at most, 1 to 500; 100 if not given. */
+                limit?: number;
+                /** @description The zone of the days; that of the account if not given. */
+                time_zone?: string;
+                /** @description The last day, which is part of it. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of receipts; the next one is in the Link header */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"][];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_receipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it records nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceiptBody"];
+            };
+        };
+        responses: {
+            /** @description The receipt */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such exhibitor, entry or show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `beyond_receipt`: more is allotted than it has; `beyond_credit`: more credit is given back than there is; `refund_exceeds_paid` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_receipts: {
+        parameters: {
+            query?: {
+                /** @description Only those in the drawer of this show, and those that pay entries of it. */
+                event?: string;
+                /** @description Only those of this exhibitor. */
+                exhibitor?: string;
+                /** @description The first day, `2027-05-01`. */
+                from?: string;
+                /** @description The zone of the days; that of the account if not given. */
+                time_zone?: string;
+                /** @description The last day, which is part of it. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_receipt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The receipt's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such receipt of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    allot_receipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it allots nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The receipt's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllotBody"];
+            };
+        };
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such receipt, or no such entry, of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `beyond_receipt`: more is allotted than is left; `beyond_credit`: the credit was given back; `already_voided`; `refund_exceeds_paid` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    void_receipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it voids nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The receipt's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonBody"];
+            };
+        };
+        responses: {
+            /** @description The receipt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such receipt of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `already_voided`; `refund_exceeds_paid`: an entry got it back; `beyond_credit`: its credit was given back */
             409: {
                 headers: {
                     [name: string]: unknown;

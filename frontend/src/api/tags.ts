@@ -18,6 +18,7 @@ export const tagTypes = [
   'Appointment',
   'CalendarFeed',
   'Registration',
+  'Receipt',
   'OwnEntry',
   'Judging',
   'Inspection',

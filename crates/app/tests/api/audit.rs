@@ -47,9 +47,15 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("POST", "/registrations/{id}/link") => &["link"],
         ("POST", "/registrations/{id}/waivers") => &["waiver"],
         ("POST", "/registrations/{id}/charges") => &["charge"],
-        ("POST", "/registrations/{id}/payments" | "/weekends/{id}/payments") => &["payment"],
+        (
+            "POST",
+            "/registrations/{id}/payments"
+            | "/weekends/{id}/payments"
+            | "/receipts"
+            | "/receipts/{id}/allot",
+        ) => &["payment"],
         ("POST", "/registrations/{id}/receipt") => &["receipt"],
-        ("POST", "/payments/{id}/void") => &["void"],
+        ("POST", "/payments/{id}/void" | "/receipts/{id}/void") => &["void"],
         ("POST", "/events/{id}/submit_to_usda" | "/events/{id}/usda/amendments") => {
             &["notice_requested", "notice_sent"]
         }

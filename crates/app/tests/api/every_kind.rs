@@ -109,6 +109,7 @@ fn of_directories() -> Vec<Kind> {
         own("identity_proposals", "identity_proposals"),
         own("memberships", "memberships").audited("membership"),
         own("show_horses", "show_horses"),
+        kept("receipts", "receipts", LAW),
         kept("weekends", "weekends", LAW).audited("weekend"),
     ]
 }

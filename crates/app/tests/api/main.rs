@@ -37,6 +37,7 @@ mod observations;
 mod organization;
 mod owners;
 mod places;
+mod receipts;
 mod registrations;
 mod regroup;
 mod rings;

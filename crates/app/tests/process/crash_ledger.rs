@@ -115,6 +115,71 @@ fn at_the_form(
     }
 }
 
+/// Takes money of somebody for all entries; a dollar of it is credit.
+fn at_the_till(
+    name: String,
+    exhibitor: String,
+    entries: Vec<String>,
+) -> impl FnMut(usize, Option<&str>) -> Attempt + Send + 'static {
+    move |count, _| {
+        let part = |id: &String| json!({ "registration_id": id, "amount": 2 });
+        let parts: Vec<_> = entries.iter().map(part).collect();
+        Attempt {
+            path: "/receipts".to_owned(),
+            key: format!("{name}-{count}"),
+            body: json!({
+                "direction": "in", "exhibitor_id": exhibitor, "method": "cash",
+                "amount": 2 * parts.len() + 1, "allotments": parts,
+            }),
+            made: None,
+        }
+    }
+}
+
+/// Receipts are there once, with all their parts.
+fn receipts_are_whole(listed: &Value, receipts: &BTreeSet<String>) {
+    let listed = listed.as_array().expect("receipts");
+    assert_eq!(listed.iter().map(id_of).collect::<BTreeSet<_>>(), *receipts);
+    for receipt in listed {
+        assert_eq!(
+            (&receipt["amount"], &receipt["rest"]),
+            (&json!(5), &json!(1))
+        );
+        assert_eq!(receipt["allotments"].as_array().map(Vec::len), Some(2));
+    }
+}
+
+/// How many lines of a ledger are of these receipts, and the other ones.
+fn without_parts(ledger: &[Value], receipts: &BTreeSet<String>) -> (usize, Vec<String>) {
+    let of_receipts = |line: &&Value| {
+        let receipt = line["receipt_id"].as_str().expect("a receipt");
+        receipts.contains(receipt)
+    };
+    let (parts, others): (Vec<_>, Vec<_>) = ledger.iter().partition(of_receipts);
+    (parts.len(), others.into_iter().map(id_of).collect())
+}
+
+/// The show has these entries and no others, and its counts are those of the rows.
+async fn entries_are_counted(
+    (client, process): (&Client, &Process),
+    (token, event): (&str, &str),
+    entries: &BTreeSet<String>,
+) {
+    let read = async |path: String| get(client, process, (&path, token)).await;
+    let rows = entry_rows(client, process, token, event).await;
+    assert_eq!(rows.iter().map(id_of).collect::<BTreeSet<_>>(), *entries);
+    assert_eq!(rows.len(), entries.len());
+    let fees = rows.iter().map(|row| row["total_fee"].as_i64());
+    let fees: i64 = fees.map(|fee| fee.expect("dollars")).sum();
+    let data = read(format!("/events/{event}/event_data")).await;
+    assert_eq!(
+        (&data["participant_count"], &data["total_fees"]),
+        (&json!(rows.len()), &json!(fees))
+    );
+    let classes = read(format!("/events/{event}/classes")).await;
+    assert_eq!(classes[0]["entered"], rows.len());
+}
+
 async fn a_repetition_after_a_kill_pays_once(database: TestDatabase) {
     let data_dir = tempfile::tempdir().expect("a temporary folder");
     let client = http_client();
@@ -136,7 +201,10 @@ async fn a_repetition_after_a_kill_pays_once(database: TestDatabase) {
         entries.insert(id_of(&made));
     }
     let paid_entries: Vec<String> = entries.iter().cloned().collect();
-    let mut lines = BTreeSet::new();
+    let somebody = json!({ "name": "Kim Lee" });
+    let somebody = post(&client, &process, ("/exhibitors", &token), &somebody).await;
+    let somebody = id_of(&somebody);
+    let (mut lines, mut receipts) = (BTreeSet::new(), BTreeSet::new());
     for round in 0..2 {
         let sender = |process: &Process| Sender {
             client: client.clone(),
@@ -154,6 +222,9 @@ async fn a_repetition_after_a_kill_pays_once(database: TestDatabase) {
             let form = at_the_form(format!("form-{round}-{person}"), event.clone());
             people.spawn(before.clone().send_until_unanswered(form));
         }
+        let name = format!("till-{round}");
+        let till = at_the_till(name, somebody.clone(), paid_entries.clone());
+        people.spawn(before.clone().send_until_unanswered(till));
         let begun = Instant::now();
         while before.answers.load(Ordering::Relaxed) < ANSWERS {
             assert!(begun.elapsed() < HANGS, "no answers");
@@ -171,8 +242,11 @@ async fn a_repetition_after_a_kill_pays_once(database: TestDatabase) {
                 if let Some(made) = &attempt.made {
                     assert_eq!(&again, made, "{} was lost", attempt.key);
                 }
-                let is_entry = attempt.path == register;
-                let ids = if is_entry { &mut entries } else { &mut lines };
+                let ids = match &attempt.path {
+                    path if *path == register => &mut entries,
+                    path if path == "/receipts" => &mut receipts,
+                    _ => &mut lines,
+                };
                 assert!(ids.insert(again), "{} answered another's", attempt.key);
             }
         }
@@ -192,22 +266,16 @@ async fn a_repetition_after_a_kill_pays_once(database: TestDatabase) {
             }
         });
         assert_eq!(whole["paid"], amounts.sum::<i64>());
-        stored.extend(ledger.iter().map(id_of));
+        let (parts, others) = without_parts(ledger, &receipts);
+        assert_eq!(parts, receipts.len());
+        stored.extend(others);
     }
     assert_eq!(stored, lines);
-    // So has the show its entries, and its counts are those of the rows.
-    let rows = entry_rows(&client, &process, &token, &event).await;
-    assert_eq!(rows.iter().map(id_of).collect::<BTreeSet<_>>(), entries);
-    assert_eq!(rows.len(), entries.len());
-    let fees = rows.iter().map(|row| row["total_fee"].as_i64());
-    let fees: i64 = fees.map(|fee| fee.expect("dollars")).sum();
-    let data = read(format!("/events/{event}/event_data")).await;
-    assert_eq!(
-        (&data["participant_count"], &data["total_fees"]),
-        (&json!(rows.len()), &json!(fees))
-    );
-    let classes = read(format!("/events/{event}/classes")).await;
-    assert_eq!(classes[0]["entered"], rows.len());
+    let listed = read(format!("/receipts?exhibitor={somebody}&limit=500")).await;
+    receipts_are_whole(&listed, &receipts);
+    let credit = read(format!("/exhibitors/{somebody}")).await;
+    assert_eq!(credit["credit"], json!(receipts.len()));
+    entries_are_counted((&client, &process), (&token, &event), &entries).await;
 }
 
 #[tokio::test]

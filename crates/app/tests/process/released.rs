@@ -123,6 +123,32 @@ async fn serves(release: &Path, database: &TestDatabase) {
         }
     }
     assert_ne!(read("/exhibitors").await, json!([]));
+    // Each payment of before is a receipt that is wholly in its entry's ledger.
+    let receipts = read("/receipts?limit=500").await;
+    let receipts = receipts.as_array().expect("receipts");
+    assert_eq!(
+        Some(&receipts.len().try_into().expect("a count")),
+        before.get("payments")
+    );
+    for receipt in receipts {
+        assert_eq!(
+            (&receipt["allotments"][0]["amount"], &receipt["rest"]),
+            (&receipt["amount"], &json!(0))
+        );
+        let show = receipt["event_id"].as_str().expect("a show");
+        let sums = read(&format!("/events/{show}/money?by=method")).await;
+        let net = sums
+            .as_array()
+            .expect("sums")
+            .iter()
+            .map(|it| it["net"].as_f64());
+        let net: f64 = net.map(|it| it.expect("an amount")).sum();
+        let received = &read(&format!("/events/{show}/money")).await["received"];
+        assert!(
+            (net - received.as_f64().expect("an amount")).abs() < 0.001,
+            "{sums}"
+        );
+    }
     let mut shows = shows.as_array().expect("shows").iter();
     let show = shows.find(|show| show["name"] == "Duck River Futurity");
     let show = show.expect("the show")["_id"]["$oid"]

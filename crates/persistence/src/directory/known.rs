@@ -6,7 +6,7 @@ use exhibitors::{
     Alike, Answer, Directory, Found, IdentityKey, IdentityOf, KeyKind, Merged, Wanted,
 };
 use kernel::{IdGenerator as _, OrganizationId, RandomIds, StoreError, Uuid, to_unix_millis};
-use sea_orm::sea_query::{Expr, Func, OnConflict, Query, UnionType};
+use sea_orm::sea_query::{Expr, OnConflict, UnionType};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, DbBackend, EntityTrait as _, IntoActiveModel as _,
     QueryFilter as _, QuerySelect, QueryTrait as _, Select,
@@ -16,6 +16,7 @@ use time::OffsetDateTime;
 use super::record::{Record, insert, update, with_ids};
 use crate::error::store_error;
 use crate::exhibitors::entity::{key, merge, proposal};
+use crate::organization_locks::{Lock, lock};
 use crate::row::{IDS_AT_ONCE, grouped, present, write};
 use crate::scope::Owned;
 
@@ -28,21 +29,13 @@ const FEW: usize = 60;
 const FEW_KEYS: usize = 200;
 
 /// Makes whoever changes the directory of an organization wait until the transaction ends. It
-/// is a lock of its own, taken last: entries are linked while their show is locked, and
-/// nobody who has it waits for something else. On SQLite the transaction has locked the whole
-/// database from its start.
+/// is the last lock of a transaction: entries are linked while their show is locked, and nobody
+/// who has it waits for something else.
 pub(crate) async fn lock_directory(
     db: &impl ConnectionTrait,
     organization: OrganizationId,
 ) -> Result<(), StoreError> {
-    if db.get_database_backend() == DbBackend::Postgres {
-        let (high, low) = organization.as_uuid().as_u64_pair();
-        let key = (high ^ low).cast_signed();
-        let lock = Func::cust("pg_advisory_xact_lock").arg(key);
-        let lock = Query::select().expr(lock).take();
-        db.query_one(&lock).await.map_err(store_error)?;
-    }
-    Ok(())
+    lock(db, organization, Lock::Directory).await
 }
 
 /// Reads the records that are, or may be, what is said.

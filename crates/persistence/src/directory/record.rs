@@ -1,5 +1,7 @@
 //! What exhibitors and show horses have in common in their rows.
 
+use std::collections::HashMap;
+
 use exhibitors::{Exhibitor, ExhibitorDetails, Identified, ShowHorse, ShowHorseDetails};
 use kernel::{Revision, StoreError, Uuid};
 use sea_orm::{
@@ -175,16 +177,23 @@ pub(crate) async fn update<T: Record>(
     Ok(())
 }
 
+/// The names of records, by their ids.
+pub(crate) async fn names_by_id<T: Record>(
+    db: &impl ConnectionTrait,
+    ids: &[Uuid],
+) -> Result<HashMap<Uuid, String>, StoreError> {
+    let found = with_ids::<T>(db, <T::Table as Owned>::ID, ids).await?;
+    let names = found.into_iter();
+    Ok(names
+        .map(|(it, _)| (it.uuid(), it.name().to_owned()))
+        .collect())
+}
+
 /// The names of two records.
 pub(crate) async fn names_of<T: Record>(
     db: &impl ConnectionTrait,
     ids: [Uuid; 2],
 ) -> Result<[String; 2], StoreError> {
-    let found = with_ids::<T>(db, <T::Table as Owned>::ID, &ids).await?;
-    Ok(ids.map(|id| {
-        let record = found.iter().find(|(it, _)| it.uuid() == id);
-        record
-            .map(|(it, _)| it.name().to_owned())
-            .unwrap_or_default()
-    }))
+    let mut found = names_by_id::<T>(db, &ids).await?;
+    Ok(ids.map(|id| found.remove(&id).unwrap_or_default()))
 }

@@ -14,6 +14,7 @@ use time::OffsetDateTime;
 use super::entity::{self as exhibitor, membership, people, show_horse};
 use super::identities::merges_of;
 use super::membership::of_members;
+use crate::credit::credit_of;
 use crate::directory::{Record, with_ids};
 use crate::entry_names::appearances;
 use crate::entry_people::with_back_number;
@@ -260,6 +261,7 @@ pub(super) async fn exhibitor(
         results: result_lines::of_records(db, &ids).await?,
         memberships: of_members(db, &members).await?,
         merges: merges_of(db, &members).await?,
+        credit: credit_of(db, ExhibitorId::new(id)).await?,
     }))
 }
 

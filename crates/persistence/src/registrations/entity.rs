@@ -214,9 +214,12 @@ pub(crate) mod back_number {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+pub(crate) mod receipt;
+
 pub(crate) mod payment {
     use kernel::{
-        EmailAddress, Money, OptionalLine, PaymentId, PaymentMethod, Reason, RegistrationId,
+        EmailAddress, Money, OptionalLine, PaymentId, PaymentMethod, Reason, ReceiptId,
+        RegistrationId,
     };
     use registrations::{Payment, PaymentKind};
     use time::OffsetDateTime;
@@ -229,6 +232,8 @@ pub(crate) mod payment {
     table! {
         "payments" of payment: Payment {
             id,
+            receipt_id,
+            receipt_number,
             registration_id,
             kind,
             method,
@@ -243,6 +248,7 @@ pub(crate) mod payment {
         }
         columns {
             id: PaymentId,
+            receipt_id: ReceiptId,
             registration_id: RegistrationId,
             kind: PaymentKind,
             method: PaymentMethod,
@@ -260,6 +266,7 @@ pub(crate) mod payment {
         }
         beside {
             recorder: Option<EmailAddress>,
+            receipt_number: u32,
         }
     }
 }

@@ -2,48 +2,51 @@
 
 use async_trait::async_trait;
 use kernel::{
-    EmailAddress, EventId, IdempotencyKey, OrBlank, PaymentId, Refusal, RegistrationId, Scope,
-    StoreError,
+    EmailAddress, EventId, IdempotencyKey, OrBlank, Refusal, RegistrationId, Scope, StoreError,
 };
 use registrations::{
     EntryPaid, LedgerLine, LedgerStore, Payment, PaymentError, ShowExtras, ShowLedger, ShowMoney,
-    Void, WeekendPayment, receipt_requested,
+    receipt_requested,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
-    JoinType, PaginatorTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+    JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
-use uuid::Uuid;
 
-use super::entity;
 use super::entity::payment::{Column, Entity, Model};
-use super::{SqlRegistrationStore, extras, show_money, weekend};
+use super::entity::{self, receipt};
+use super::{SqlRegistrationStore, extras, receipts, show_money};
 use crate::authors::with_address;
 use crate::database::TransactionConnection;
-use crate::error::store_error;
-use crate::idempotency::{self, insert_once_or};
+use crate::idempotency;
 use crate::locked_show::{lock_only, show_of_entry};
 use crate::row::{Unreadable, find_all, find_one, optional, relation, write};
-use crate::shows::{KnownShow, find_known, own_show, owns};
+use crate::shows::{find_known, own_show, owns};
 use crate::table::read;
 use crate::trail::{self, LineOwner};
 
-/// A line with the email address of who recorded it.
+/// A line with the email address of who recorded it, and the number of its receipt.
 #[derive(FromQueryResult)]
-struct Line {
+pub(super) struct Line {
     #[sea_orm(nested)]
-    row: Model,
+    pub(super) row: Model,
     email: Option<String>,
+    receipt_number: i64,
 }
 
-fn to_payment(line: Line) -> Result<Payment, Unreadable> {
-    line.row.read(optional(line.email, EmailAddress::stored))
+pub(super) fn to_payment(line: Line) -> Result<Payment, Unreadable> {
+    let number = read("receipt_number", line.receipt_number)?;
+    line.row
+        .read(optional(line.email, EmailAddress::stored), number)
 }
 
-fn lines() -> Select<Entity> {
+pub(super) fn lines() -> Select<Entity> {
+    let receipt = relation(Column::ReceiptId, receipt::Column::Id);
     with_address(Entity::find(), Column::RecordedBy, "email")
+        .column_as(receipt::Column::Number, "receipt_number")
+        .join(JoinType::InnerJoin, receipt)
         .order_by_asc(Column::RecordedAt)
         .order_by_asc(Column::Id)
 }
@@ -66,18 +69,6 @@ pub(crate) async fn of_show(
     find_all(connection, lines, to_payment).await
 }
 
-async fn find(
-    connection: &impl ConnectionTrait,
-    id: PaymentId,
-) -> Result<Option<Payment>, StoreError> {
-    find_one(
-        connection,
-        lines().filter(Column::Id.eq(id.as_uuid())),
-        to_payment,
-    )
-    .await
-}
-
 /// A line with its entry.
 #[derive(FromQueryResult)]
 struct LineOfEntry {
@@ -95,15 +86,6 @@ fn to_ledger_line(row: LineOfEntry) -> Result<LedgerLine, Unreadable> {
     })
 }
 
-fn to_ledger(show: KnownShow, lines: Vec<LedgerLine>) -> ShowLedger {
-    ShowLedger {
-        first_day: show.first_day(),
-        name: show.name,
-        time_zone: show.time_zone,
-        lines,
-    }
-}
-
 /// What of an entry its ledger depends on.
 #[derive(FromQueryResult)]
 struct PaidColumns {
@@ -119,40 +101,23 @@ struct RecipientColumns {
     rider_email: String,
 }
 
-/// Locks the show of an entry: triggers change its row with what the entry paid.
-async fn lock(
-    db: &TransactionConnection,
-    scope: &Scope,
-    id: RegistrationId,
-) -> Result<(EventId, LineOwner), PaymentError> {
-    let locked = lock_only(db, scope, show_of_entry(id)).await?;
-    Ok(locked.ok_or(Refusal::NotFound("Entry"))?)
-}
-
-/// Adds a line to the ledger of an entry whose show is locked, and returns it as it is
-/// stored. `asks`: unless it is more than is due.
+/// Adds a line to the ledger of an entry whose show is locked: triggers change the entry's row
+/// with what it paid. `asks`: unless it is more than is due.
 pub(super) async fn add(
     db: &TransactionConnection,
     scope: &Scope,
     (event_id, owner): (EventId, LineOwner),
-    payment: &Payment,
+    (payment, entry): (&Payment, &EntryPaid),
     asks: bool,
-) -> Result<Payment, PaymentError> {
-    let id = payment.registration_id;
-    let entry = paid(db, id).await?;
-    if let Some(voided) = payment.voids
-        && is_voided(db, voided).await?
-    {
-        return Err(PaymentError::AlreadyVoided);
-    }
-    let added = payment.added_to(&entry, scope.actor().changer())?;
+) -> Result<(), PaymentError> {
+    let added = payment.added_to(entry, scope.actor().changer())?;
     if asks {
-        payment.check_due(&entry, &of_entry(db, id).await?)?;
+        payment.check_due(entry, &of_entry(db, entry.id).await?)?;
     }
     let row = Model::of(payment, event_id.as_uuid(), scope.account_id().as_uuid());
     write(db, Entity::insert(row.into_active_model())).await?;
     trail::record(db, owner, &[added]).await?;
-    stored(db, payment.id).await
+    Ok(())
 }
 
 /// What the ledger of an entry depends on.
@@ -178,18 +143,6 @@ pub(super) async fn paid(
     };
     let entry = find_one(db, entry, to_paid).await?;
     Ok(entry.ok_or(Refusal::NotFound("Entry"))?)
-}
-
-async fn is_voided(connection: &impl ConnectionTrait, id: PaymentId) -> Result<bool, StoreError> {
-    let voids = Entity::find().filter(Column::Voids.eq(id.as_uuid()));
-    let count = voids.count(connection).await.map_err(store_error)?;
-    Ok(count > 0)
-}
-
-/// A line that this or an earlier request added.
-async fn stored(connection: &impl ConnectionTrait, id: PaymentId) -> Result<Payment, PaymentError> {
-    let found = find(connection, id).await?;
-    Ok(found.ok_or_else(|| StoreError::failed("the line of the ledger is gone"))?)
 }
 
 #[async_trait]
@@ -226,8 +179,13 @@ impl LedgerStore for SqlRegistrationStore {
                 .columns([entity::Column::BackNumber, entity::Column::RiderName])
                 .join(JoinType::InnerJoin, entry)
                 .filter(Column::EventId.eq(event_id.as_uuid()));
-            let lines = find_all(db, lines, to_ledger_line).await?;
-            Ok(Some(to_ledger(show, lines)))
+            Ok(Some(ShowLedger {
+                first_day: show.first_day(),
+                name: show.name,
+                time_zone: show.time_zone,
+                lines: find_all(db, lines, to_ledger_line).await?,
+                receipts: receipts::in_drawer(db, event_id).await?,
+            }))
         });
         ledger.await
     }
@@ -243,56 +201,6 @@ impl LedgerStore for SqlRegistrationStore {
             .database
             .read(span, |db| extras::of_show(db, scope, event_id));
         extras.await
-    }
-
-    async fn pay(
-        &self,
-        scope: &Scope,
-        payment: Payment,
-        asks: bool,
-        key: Option<IdempotencyKey>,
-    ) -> Result<Payment, PaymentError> {
-        let entry = payment.registration_id;
-        let span = debug_span!("db.registrations.pay", registration_id = %entry, id = %payment.id);
-        let (payment, key) = (&payment, (format!("payments:{entry}"), key));
-        let key = &key;
-        let pay = self.database.write(span, |db| async move {
-            let show = lock(&db, scope, entry).await?;
-            let made = (payment.id.as_uuid(), payment.recorded_at);
-            if let Some(first) = idempotency::first(&db, key, made).await? {
-                return stored(&db, PaymentId::new(first)).await;
-            }
-            add(&db, scope, show, payment, asks).await
-        });
-        pay.await
-    }
-
-    async fn pay_weekend(
-        &self,
-        scope: &Scope,
-        payment: WeekendPayment,
-        asks: bool,
-        key: Option<IdempotencyKey>,
-    ) -> Result<Vec<Payment>, PaymentError> {
-        let weekend = payment.weekend_id;
-        let span = debug_span!("db.registrations.pay_weekend", weekend_id = %weekend);
-        let made = (payment.line.id.as_uuid(), payment.line.recorded_at);
-        let key = (format!("weekend_payments:{weekend}"), key);
-        let payment = &payment;
-        let pay = |db| async move { weekend::pay(&db, scope, payment, asks).await };
-        let lines: Vec<PaymentId> = {
-            let made: Vec<Uuid> = insert_once_or(&self.database, span, key, made, pay).await?;
-            made.into_iter().map(PaymentId::new).collect()
-        };
-        let span = debug_span!("db.registrations.paid_weekend", weekend_id = %weekend);
-        let read = self.database.read(span, |db| async move {
-            let mut paid = Vec::with_capacity(lines.len());
-            for id in lines {
-                paid.extend(find(db, id).await?);
-            }
-            Ok::<_, StoreError>(paid)
-        });
-        Ok(read.await?)
     }
 
     async fn mail_receipt(
@@ -333,28 +241,5 @@ impl LedgerStore for SqlRegistrationStore {
             Ok(to)
         });
         mail.await
-    }
-
-    async fn void(
-        &self,
-        scope: &Scope,
-        void: Void,
-        key: Option<IdempotencyKey>,
-    ) -> Result<Payment, PaymentError> {
-        let span = debug_span!("db.registrations.void", id = %void.id, payment_id = %void.voids);
-        let (void, key) = (&void, (format!("voids:{}", void.voids), key));
-        let key = &key;
-        let void = self.database.write(span, |db| async move {
-            let voided = find(&db, void.voids).await?;
-            let voided = voided.ok_or(Refusal::NotFound("Entry"))?;
-            let show = lock(&db, scope, voided.registration_id).await?;
-            let made = (void.id.as_uuid(), void.at);
-            if let Some(first) = idempotency::first(&db, key, made).await? {
-                return stored(&db, PaymentId::new(first)).await;
-            }
-            let line = voided.voided(void.clone())?;
-            add(&db, scope, show, &line, false).await
-        });
-        void.await
     }
 }

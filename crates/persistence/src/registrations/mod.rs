@@ -21,12 +21,12 @@ mod needs;
 mod numbers;
 pub(crate) mod own_entry;
 pub(crate) mod parts;
+mod receipts;
 mod rows;
 mod show_money;
 mod store;
 mod transaction;
 mod waiting_list;
-mod weekend;
 mod weekend_fees;
 
 pub(crate) use many::{

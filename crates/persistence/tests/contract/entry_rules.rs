@@ -12,7 +12,7 @@ use kernel::{
 use persistence::SqlRegistrationStore;
 use registrations::{
     ChangedEntry, ClassChoice, ClassEntryState, EntryDetails, EntryFilter, EntryMail, EntryStatus,
-    ExtraChoice, KnownAs, LedgerService, Register, Registration, RegistrationService,
+    ExtraChoice, KnownAs, ReceiptService, Register, Registration, RegistrationService,
     RegistrationStore as _,
 };
 use sequences::bills_and_counts_are_right_after_any_sequence;
@@ -59,8 +59,8 @@ pub(crate) fn service_with(
     )
 }
 
-pub(crate) fn ledger(stores: &Stores, now: time::OffsetDateTime) -> LedgerService {
-    LedgerService::new(
+pub(crate) fn receipts(stores: &Stores, now: time::OffsetDateTime) -> ReceiptService {
+    ReceiptService::new(
         stores.registrations.clone(),
         Arc::new(ManualClock::at(now)),
         Arc::new(RandomIds),

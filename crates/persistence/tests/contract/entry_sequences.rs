@@ -13,15 +13,15 @@ use kernel::{Money, OptionalLine, PageRequest, PaymentMethod, RegistrationId, Sc
 use proptest::sample::Index;
 use proptest::test_runner::{Config, TestRunner};
 use registrations::{
-    ChangeClasses, Corrections, EditEntry, EntryFilter, EntryStatus, ExtraChoice, LedgerService,
-    NewPayment, OfficeError, OnCards, PaymentError, PaymentKind, Registration, RegistrationService,
-    RegistrationStore as _, SetStatus, WholeEntry,
+    ChangeClasses, Corrections, EditEntry, EntryFilter, EntryStatus, ExtraChoice, NewPayment,
+    OfficeError, OnCards, PaymentError, PaymentKind, ReceiptService, Registration,
+    RegistrationService, RegistrationStore as _, SetStatus, WholeEntry,
 };
 use steps::{Step, step};
 use time::OffsetDateTime;
 use time::macros::datetime;
 
-use crate::entry_rules::{ledger, service, show, wish};
+use crate::entry_rules::{receipts, service, show, wish};
 use crate::samples::{NOW, details, edit, entry_rules, plan, required, unchanged};
 use crate::support::Stores;
 
@@ -234,7 +234,7 @@ impl<'a> World<'a> {
                 };
                 let paid = entry.registration.paid.cents();
                 match pay(
-                    &ledger(self.stores, self.now),
+                    &receipts(self.stores, self.now),
                     &self.actor,
                     entry.registration.id,
                     kind,
@@ -261,8 +261,8 @@ impl<'a> World<'a> {
                 let is_final = line.voids.is_some()
                     || entry.payments.iter().any(|it| it.voids == Some(line.id));
                 let reason = required("a mistake");
-                let ledger = ledger(self.stores, self.now);
-                let void = ledger.void(self.actor.actor(), line.id, reason, None);
+                let receipts = receipts(self.stores, self.now);
+                let void = receipts.void_line(self.actor.actor(), line.id, reason, None);
                 match void.await {
                     Ok(_) => assert!(!is_final),
                     Err(PaymentError::AlreadyVoided) => assert!(is_final),
@@ -379,7 +379,7 @@ impl<'a> World<'a> {
 }
 
 async fn pay(
-    ledger: &LedgerService,
+    receipts: &ReceiptService,
     actor: &Scope,
     id: RegistrationId,
     kind: PaymentKind,
@@ -394,7 +394,10 @@ async fn pay(
         received_at: None,
         asks_if_beyond_due: false,
     };
-    ledger.pay(actor.actor(), id, wish, None).await.map(|_| ())
+    receipts
+        .pay(actor.actor(), id, wish, None)
+        .await
+        .map(|_| ())
 }
 
 async fn of_many_concurrent_refunds_only_what_was_paid_is_given_back(stores: &Stores) {
@@ -403,7 +406,7 @@ async fn of_many_concurrent_refunds_only_what_was_paid_is_given_back(stores: &St
     let made = service.register(wish(&world.show, &[0], Vec::new()));
     let id = made.await.expect("entered").id;
     let actor = world.actor.clone();
-    let office = || ledger(stores, world.now);
+    let office = || receipts(stores, world.now);
     let paid = pay(&office(), &actor, id, PaymentKind::Payment, 1000).await;
     paid.expect("recorded");
     let refunds = (0..10).map(|_| {

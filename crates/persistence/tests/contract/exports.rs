@@ -34,7 +34,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 102] = [
+const TABLES: [(&str, Result<&str, &str>); 103] = [
     ("access_tokens", Ok("access_tokens")),
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
@@ -113,6 +113,7 @@ const TABLES: [(&str, Result<&str, &str>); 102] = [
     ("owner_link_mails", Ok("owner_link_mails")),
     ("owner_messages", Ok("owner_messages")),
     ("payments", Ok("payments")),
+    ("receipts", Ok("receipts")),
     ("photos", Ok("photos")),
     ("places", Ok("places")),
     ("published_results", Ok("published_results")),

@@ -13,7 +13,7 @@ use registrations::{
     SetStatus,
 };
 
-use crate::entry_rules::{ledger, rules, service, show, wish};
+use crate::entry_rules::{receipts, rules, service, show, wish};
 use crate::jobs::claim;
 use crate::samples::{NOW, email, key, line, required};
 use crate::support::Stores;
@@ -119,8 +119,8 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
         received_at: None,
         asks_if_beyond_due: false,
     };
-    let ledger = ledger(stores, NOW);
-    let paid = ledger.pay(actor.actor(), rae.id, payment, None).await;
+    let receipts = receipts(stores, NOW);
+    let paid = receipts.pay(actor.actor(), rae.id, payment, None).await;
     paid.expect("paid");
     let office = office(stores, NOW);
     let foreign = stores.actor().await;

@@ -5,13 +5,16 @@ use std::sync::Arc;
 use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
 use kernel::{
     AnyTask, EventReference, IdGenerator as _, IdempotencyKey, JobQueue as _, ManualClock,
-    MessageId, Outcome, RandomIds, Task as _,
+    MessageId, Money, OptionalLine, Outcome, PaymentMethod, RandomIds, Task as _,
 };
-use registrations::{Audience, Message, MessageStore as _, MessageText, NewMessage};
+use registrations::{
+    Audience, Message, MessageStore as _, MessageText, NewMessage, NewPayment, PaymentKind,
+};
 use time::{Duration, OffsetDateTime};
 use usda::HPA_NOTICE;
 
 use crate::availability::count;
+use crate::entry_rules::receipts;
 use crate::jobs::claim;
 use crate::notice_steps::{claimed, deliver};
 use crate::registrations::{attempt, enter};
@@ -21,6 +24,7 @@ use crate::support::Stores;
 on_both_databases!(
     a_deleted_show_enqueues_its_purge,
     a_purge_deletes_all_rows_about_the_show,
+    receipts_outlive_the_ledgers_of_a_purged_show,
     a_show_that_is_not_deleted_is_not_purged,
     the_records_of_a_deleted_show_are_kept_for_ninety_days,
 );
@@ -111,6 +115,38 @@ async fn a_purge_deletes_all_rows_about_the_show(stores: &Stores) {
     assert_eq!(kept.expect("answered").expect("kept").event.id, other.id);
     // Again, as by a job that is executed twice.
     stores.events.purge(show.id).await.expect("nothing to do");
+}
+
+/// What was allotted there is gone with the ledgers, and comes back as no credit.
+async fn receipts_outlive_the_ledgers_of_a_purged_show(stores: &Stores) {
+    let (actor, show) = busy_show(stores).await;
+    let entry = enter(stores, show.id).await;
+    let office = receipts(stores, NOW);
+    let payment = NewPayment {
+        kind: PaymentKind::Payment,
+        method: PaymentMethod::Check,
+        amount: Money::from_cents(5000).expect("an amount"),
+        reference: OptionalLine::default(),
+        note: OptionalLine::default(),
+        received_at: None,
+        asks_if_beyond_due: false,
+    };
+    let paid = office.pay(actor.actor(), entry.id, payment, None).await;
+    let id = paid.expect("paid").receipt_id;
+    let seen = async || {
+        let found = office.receipt(actor.actor(), id).await;
+        found.expect("answered").expect("the receipt")
+    };
+    let before = seen().await;
+    assert_eq!((before.lines.len(), before.receipt.gone), (1, Money::ZERO));
+    let hidden = stores.events.hide(&actor, show.id, NOW).await;
+    assert!(hidden.expect("answered"));
+    for _ in 0..2 {
+        stores.events.purge(show.id).await.expect("purged");
+        let after = seen().await;
+        assert_eq!((&after.lines[..], after.rest()), (&[][..], Money::ZERO));
+        assert_eq!(after.receipt.gone, after.receipt.amount);
+    }
 }
 
 async fn a_show_that_is_not_deleted_is_not_purged(stores: &Stores) {

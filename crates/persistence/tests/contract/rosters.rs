@@ -3,7 +3,7 @@ use std::collections::HashMap;
 use kernel::{EventId, IdGenerator as _, Money, OptionalLine, PaymentMethod, RandomIds};
 use registrations::{NewPayment, PaymentKind, Roster, RosterStore as _};
 
-use crate::entry_rules::ledger;
+use crate::entry_rules::receipts;
 use crate::registrations::enter;
 use crate::samples::NOW;
 use crate::support::Stores;
@@ -59,7 +59,7 @@ async fn the_roster_of_an_entry_has_it_alone_with_its_ledger(stores: &Stores) {
             asks_if_beyond_due: false,
         };
         let paid_at = NOW + time::Duration::seconds(paid.len().try_into().expect("few"));
-        let desk = ledger(stores, paid_at);
+        let desk = receipts(stores, paid_at);
         let line = desk.pay(actor.actor(), entry.id, wish, None).await;
         paid.push(line.expect("recorded"));
     }

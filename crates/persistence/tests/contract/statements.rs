@@ -16,8 +16,8 @@ use persistence::{
     SqlNoticeStore, SqlRegistrationStore, SqlSessionStore,
 };
 use registrations::{
-    ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, KnownAs, LedgerService, Lock,
-    NewPayment, NewStatus, OwnEntryError, PaymentKind, Register, RegistrationService,
+    ClassChoice, EditOwn, EntryDetails, EntryFilter, EntryLink, KnownAs, Lock, NewPayment,
+    NewStatus, OwnEntryError, PaymentKind, ReceiptService, Register, RegistrationService,
     RegistrationStore as _, RiderDetails, SetStatus,
 };
 use testkit::TestDatabase;
@@ -245,21 +245,25 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
         received_at: None,
         asks_if_beyond_due: false,
     };
-    let ledger = LedgerService::new(
+    let receipts = ReceiptService::new(
         Arc::new(SqlRegistrationStore::new(database.clone())),
         Arc::new(ManualClock::at(NOW)),
         Arc::new(RandomIds),
     );
-    let paid = ledger.pay(actor.actor(), entry.id, payment, None).await;
-    // Locking the show without its classes, what was paid before, the line, the trail,
-    // and what is answered.
-    assert_eq!(taken(), 5);
+    let paid = receipts.pay(actor.actor(), entry.id, payment, None).await;
+    // The entry's show, locking it without its classes, on PostgreSQL the money of the
+    // organization, what was paid before, the number of the receipt, the receipt, its line, the
+    // trail, and what is answered: the receipt and its lines.
+    assert_eq!(taken(), 8 + locking);
     let reason = || Reason::parse("a typo").expect("a reason");
     let line = paid.expect("paid").id;
-    let voided = ledger.void(actor.actor(), line, reason(), None).await;
+    let voided = receipts
+        .void_line(actor.actor(), line, reason(), None)
+        .await;
     assert!(voided.is_ok());
-    // The line that is voided, and whether it was before, too.
-    assert_eq!(taken(), 7);
+    // Its receipt, which is locked and read with its lines, whether their shows are there, locking
+    // these and the money, what was paid, the line, the trail, the receipt, and the answer.
+    assert_eq!(taken(), 11 + locking);
     let scratch = SetStatus {
         status: NewStatus::Scratched,
         has_override: false,

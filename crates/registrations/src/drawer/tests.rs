@@ -1,102 +1,90 @@
-use kernel::{IdGenerator as _, PaymentId, Reason, SequentialIds};
+use kernel::{IdGenerator as _, SequentialIds};
 use proptest::prelude::*;
 use time::macros::{date, datetime};
 use time::{Duration, OffsetDateTime};
 
 use super::*;
-use crate::Void;
+use crate::Receipt;
+use crate::receipts::tests::receipt;
 
 /// In Chicago the evening of April 30.
 const START: OffsetDateTime = datetime!(2027-05-01 03:00 UTC);
 
-/// A line of the ledger, or a void of an earlier line.
+/// A receipt, or a void of an earlier one.
 #[derive(Debug, Clone)]
 enum Step {
-    Line(bool, usize, i64, i64, Option<u8>),
+    Receipt(bool, usize, i64, i64, Option<u8>),
     Void(usize),
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
-    let line = (
+    let receipt = (
         any::<bool>(),
         0..5_usize,
         1..10_000_i64,
         0..72_i64,
         prop::option::of(0..3_u8),
     );
-    let line = line.prop_map(|(refund, method, cents, hours, person)| {
-        Step::Line(refund, method, cents, hours, person)
+    let receipt = receipt.prop_map(|(refund, method, cents, hours, person)| {
+        Step::Receipt(refund, method, cents, hours, person)
     });
     prop::collection::vec(
-        prop_oneof![3 => line, 1 => any::<usize>().prop_map(Step::Void)],
+        prop_oneof![3 => receipt, 1 => any::<usize>().prop_map(Step::Void)],
         0..40,
     )
 }
 
-/// The ledger after these steps; a void of what cannot be voided is no line.
+/// The drawer after these steps.
 fn ledger(steps: &[Step]) -> ShowLedger {
     let ids = SequentialIds::default();
-    let mut lines: Vec<LedgerLine> = Vec::new();
+    let mut receipts: Vec<SeenReceipt> = Vec::new();
     for step in steps {
-        let payment = match *step {
-            Step::Line(refund, method, cents, hours, person) => Payment {
-                id: PaymentId::new(ids.next_uuid()),
-                registration_id: RegistrationId::new(ids.next_uuid()),
-                kind: if refund {
+        match *step {
+            Step::Receipt(refund, method, cents, hours, person) => {
+                let kind = if refund {
                     PaymentKind::Refund
                 } else {
                     PaymentKind::Payment
-                },
-                method: PaymentMethod::ALL[method],
-                amount: Money::from_cents(cents).expect("an amount"),
-                reference: OptionalLine::parse(&format!("No. {cents}")).expect("a line"),
-                note: OptionalLine::default(),
-                received_at: START + Duration::hours(hours),
-                recorded_at: START,
-                recorder: person.map(|it| {
-                    EmailAddress::parse(&format!("desk{it}@example.org")).expect("valid")
-                }),
-                voids: None,
-                reason: None,
-            },
-            Step::Void(at) if !lines.is_empty() => {
-                let old = lines[at % lines.len()].payment.clone();
-                if lines.iter().any(|it| it.payment.voids == Some(old.id)) {
-                    continue;
-                }
-                let void = Void {
-                    id: PaymentId::new(ids.next_uuid()),
-                    voids: old.id,
-                    reason: Reason::parse("typo").expect("a reason"),
-                    at: START + Duration::days(30),
                 };
-                let Ok(voided) = old.voided(void) else {
-                    continue;
-                };
-                voided
+                let person = person.map(|it| format!("desk{it}@example.org"));
+                receipts.push(SeenReceipt {
+                    receipt: Receipt {
+                        method: PaymentMethod::ALL[method],
+                        reference: OptionalLine::parse(&format!("No. {cents}")).expect("a line"),
+                        received_at: START + Duration::hours(hours),
+                        recorder: person.map(|it| EmailAddress::parse(&it).expect("valid")),
+                        ..receipt(ids.next_uuid(), kind, cents)
+                    },
+                    exhibitor_name: String::new(),
+                    lines: Vec::new(),
+                });
             }
-            Step::Void(_) => continue,
-        };
-        lines.push(LedgerLine {
-            payment,
-            back_number: None,
-            rider_name: String::new(),
-        });
+            Step::Void(at) if !receipts.is_empty() => {
+                let at = at % receipts.len();
+                receipts[at].receipt.voided_at = Some(START + Duration::days(30));
+            }
+            Step::Void(_) => {}
+        }
     }
     ShowLedger {
         name: "Spring Show".to_owned(),
         first_day: date!(2027 - 05 - 01),
         time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
-        lines,
+        lines: Vec::new(),
+        receipts,
     }
 }
 
 proptest! {
-    /// The sums of each way equal the ledgers, and each other.
+    /// The sums of each way equal the receipts, and each other.
     #[test]
     fn no_money_is_lost_or_counted_twice(steps in steps()) {
         let ledger = ledger(&steps);
-        let balance: i64 = ledger.lines.iter().map(|it| it.payment.signed().cents()).sum();
+        let valid = ledger.receipts.iter().filter(|it| it.receipt.voided_at.is_none());
+        let balance: i64 = valid.map(|it| match it.receipt.kind {
+            PaymentKind::Payment => it.receipt.amount.cents(),
+            PaymentKind::Refund => -it.receipt.amount.cents(),
+        }).sum();
         let all = |by| ledger.takings(by, Days::default());
         for by in TakingsBy::ALL {
             let net: i64 = all(by).iter().map(|it| it.net().cents()).sum();
@@ -120,11 +108,11 @@ proptest! {
 fn a_day_is_that_of_the_show_and_a_void_is_no_money() {
     let ledger = ledger(&[
         // 10 p.m. on April 30 in Chicago.
-        Step::Line(false, 1, 5_000, 0, Some(1)),
+        Step::Receipt(false, 1, 5_000, 0, Some(1)),
         // 3 a.m. on May 1.
-        Step::Line(false, 0, 2_000, 5, None),
-        Step::Line(true, 0, 500, 5, Some(1)),
-        Step::Line(false, 0, 9_900, 5, Some(1)),
+        Step::Receipt(false, 0, 2_000, 5, None),
+        Step::Receipt(true, 0, 500, 5, Some(1)),
+        Step::Receipt(false, 0, 9_900, 5, Some(1)),
         Step::Void(3),
     ]);
     let shown = |by, days| {

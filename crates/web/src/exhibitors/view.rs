@@ -62,6 +62,8 @@ view! {
         memberships: Vec<KnownMembershipView> = seen.memberships,
         /// What was merged into it, the latest first.
         merges: Vec<IdentityMergeView> = seen.merges,
+        /// What of its receipts pays no entry yet.
+        credit: Dollars = seen.credit,
     }
 }
 

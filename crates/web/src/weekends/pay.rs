@@ -1,4 +1,4 @@
-use ::registrations::{LedgerService, MAX_PAID_ENTRIES, NewPayment, PaymentKind};
+use ::registrations::{MAX_ALLOTMENTS, NewPayment, PaymentKind, ReceiptService};
 use actix_web::{HttpResponse, web};
 use kernel::{FieldErrors, OptionalLine, PaymentMethod, RegistrationId};
 use serde::Serialize;
@@ -19,7 +19,7 @@ body! {
     /// A payment for entries of a weekend.
     WeekendPaymentBody {
         /// The entries that it pays.
-        registration_ids: Every<RegistrationId, MAX_PAID_ENTRIES>,
+        registration_ids: Every<RegistrationId, MAX_ALLOTMENTS>,
         method: Named<PaymentMethod>,
         /// US dollars, more than 0, with at most two decimals.
         amount: Positive,
@@ -51,7 +51,7 @@ pub(crate) struct WeekendPaidView {
 }
 
 /// Records a payment for entries of a weekend: it pays what is due of each, the show that
-/// starts first and its first entry first. What is more than due of all is with the last one.
+/// starts first and its first entry first, as one receipt. What is more than due of all is with the last one.
 #[utoipa::path(post, path = "/showstable/weekends/{id}/payments", operation_id = "record_weekend_payment", tag = "weekends", security(("token" = [])),
     params(("id" = String, Path, description = "The weekend's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it records nothing twice")),
@@ -61,7 +61,7 @@ pub(crate) struct WeekendPaidView {
               (status = 409, description = "`beyond_due`: with `ask_if_beyond_due` it is more than is due"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn pay(
-    ledger: web::Data<LedgerService>,
+    receipts: web::Data<ReceiptService>,
     signed_in: SignedIn,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,
@@ -70,7 +70,9 @@ pub(crate) async fn pay(
     let id = weekend_id(&id)?;
     let key = key.for_request(&json.fingerprint)?;
     let wish = json.body.into_command()?;
-    let lines = ledger.pay_weekend(&signed_in.actor, id, wish, key).await?;
+    let lines = receipts
+        .pay_weekend(&signed_in.actor, id, wish, key)
+        .await?;
     let payments = lines.shown();
     Ok(HttpResponse::Created().json(WeekendPaidView { payments }))
 }

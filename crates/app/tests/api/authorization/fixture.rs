@@ -242,6 +242,8 @@ pub(super) struct Directory {
     merge: String,
     /// Of the first exhibitor.
     membership: String,
+    /// A receipt of the first exhibitor, which is credit.
+    receipt: String,
 }
 
 impl Directory {
@@ -278,7 +280,12 @@ impl Directory {
             &json!({ "association": "TWHBEA", "number": "20412" }),
         );
         let membership = membership.token(owner).send().await;
+        let credit = json!({
+            "direction": "in", "exhibitor_id": exhibitors[0], "method": "cash", "amount": 50,
+        });
+        let receipt = app.post("/receipts", &credit).token(owner).send().await;
         Self {
+            receipt: id_of(&receipt.expect(StatusCode::CREATED)),
             membership: text(&membership.expect(StatusCode::CREATED)["id"]),
             exhibitors,
             horses,
@@ -532,6 +539,7 @@ impl Fixture {
             _ if route.contains("/weekends/") => &self.weekend.id,
             _ if route.ends_with("/weekend") => &self.weekend.shows[0],
             _ if route.ends_with("/events/public/{id}/register") => &self.weekend.shows[0],
+            _ if route.contains("/receipts/") => &self.directory.receipt,
             _ if route.contains("/exhibitors/") => &self.directory.exhibitors[0],
             _ if route.contains("/show_horses/") => &self.directory.horses[0],
             _ if route.contains("/identities/") => &self.directory.identity,

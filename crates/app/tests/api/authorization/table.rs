@@ -1138,6 +1138,38 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::POST,
+            "/showstable/receipts",
+            May(ManageEntries),
+            Some(json!({
+                "direction": "in", "exhibitor_id": "{exhibitor}", "method": "cash", "amount": 5,
+            })),
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/receipts/{id}",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/receipts/{id}/allot",
+            May(ManageEntries),
+            Some(json!({
+                "allotments": [{ "registration_id": "{registration}", "amount": 1 }],
+            })),
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/receipts/{id}/void",
+            May(ManageEntries),
+            Some(json!({ "reason": "a typo" })),
+            200,
+        ),
+        row(
+            Method::POST,
             "/showstable/events/{id}/submit_to_usda",
             May(FileNotices),
             None,
@@ -1258,6 +1290,8 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(Method::GET, "/showstable/contacts", SignedIn, None, 200),
         row(Method::GET, "/showstable/exhibitors", SignedIn, None, 200),
+        row(Method::GET, "/showstable/receipts", SignedIn, None, 200),
+        row(Method::GET, "/showstable/receipts.csv", SignedIn, None, 200),
         row(
             Method::POST,
             "/showstable/exhibitors",

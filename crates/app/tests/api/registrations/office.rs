@@ -267,7 +267,7 @@ on_both_databases! {
         assert_eq!((&money["paid"][0], &money["paid"][1]), (&by("cash", [json!(0), json!(15.25), json!(-15.25)]), &check));
         let sums = format!("/events/{}/money", id_of(&event));
         let takings = |query: &str| app.get(&format!("{sums}?{query}")).token(&token).send();
-        let checks = json!([{ "number": "No. 17", "amount": 50, "registration_id": id, "back_number": 1, "rider_name": "Zoë Núñez" }]);
+        let checks = json!([{ "number": "No. 17", "amount": 50, "registration_id": id, "event_id": id_of(&event), "back_number": 1, "rider_name": "Zoë Núñez" }]);
         assert_eq!(takings("by=method").await.expect(StatusCode::OK), json!([
             { "key": "cash", "received": 0, "refunded": 15.25, "net": -15.25, "checks": [] },
             { "key": "check", "received": 50, "refunded": 0, "net": 50, "checks": checks },
@@ -287,7 +287,7 @@ on_both_databases! {
         let rows: Vec<_> = table.lines().collect();
         assert_eq!(rows.len(), 5, "{table}");
         assert!(rows[1].contains(",payment,check,50.00,No. 17,from her aunt,"), "{table}");
-        assert!(rows[3].contains(",refund,cash,2.50,") && rows[3].ends_with(",bounced"), "{table}");
+        assert!(rows[3].contains(",refund,cash,2.50,") && rows[3].ends_with(",bounced,2"), "{table}");
     }
 
     async fn more_than_is_due_is_asked_about_before_it_is_taken(app: TestApp) {

@@ -1,4 +1,4 @@
-use ::registrations::{BeyondDue, LedgerService, NewPayment, PaymentError, PaymentKind};
+use ::registrations::{BeyondDue, NewPayment, PaymentError, PaymentKind, ReceiptService};
 use actix_web::{HttpResponse, web};
 use kernel::{FieldErrors, Money, OptionalLine, PaymentId, PaymentMethod};
 use time::OffsetDateTime;
@@ -48,6 +48,14 @@ impl From<PaymentError> for ApiError {
             PaymentError::AlreadyVoided => Self::conflict(
                 "already_voided",
                 "This line was voided before, or voids another one.",
+            ),
+            PaymentError::BeyondReceipt => Self::conflict(
+                "beyond_receipt",
+                "More would be allotted than the receipt has left. Nothing was recorded.",
+            ),
+            PaymentError::BeyondCredit => Self::conflict(
+                "beyond_credit",
+                "More credit would be used than there is. Nothing was recorded.",
             ),
             PaymentError::BeyondDue(beyond) => {
                 Self::conflict("beyond_due", "").with_sentence(what_is_due(&beyond))
@@ -110,7 +118,7 @@ fn what_is_due(beyond: &BeyondDue) -> String {
               (status = 409, description = "`refund_exceeds_paid`; `beyond_due`: with `ask_if_beyond_due` it is more than is due"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn pay(
-    ledger: web::Data<LedgerService>,
+    receipts: web::Data<ReceiptService>,
     signed_in: SignedIn,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,
@@ -119,11 +127,11 @@ pub(crate) async fn pay(
     let id = registration_id(&id)?;
     let key = key.for_request(&json.fingerprint)?;
     let wish = json.body.into_command()?;
-    let payment = ledger.pay(&signed_in.actor, id, wish, key).await?;
+    let payment = receipts.pay(&signed_in.actor, id, wish, key).await?;
     Ok(HttpResponse::Created().json(PaymentView::new(&payment)))
 }
 
-/// Voids a line of a ledger by a new line.
+/// Voids a line of a ledger by a new line, with its receipt: all other lines of that, too.
 #[utoipa::path(post, path = "/showstable/payments/{id}/void", operation_id = "void_payment", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The id of the line"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it records nothing twice")),
@@ -133,7 +141,7 @@ pub(crate) async fn pay(
               (status = 409, description = "`already_voided`, or `refund_exceeds_paid`: the payment was refunded"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn void(
-    ledger: web::Data<LedgerService>,
+    receipts: web::Data<ReceiptService>,
     signed_in: SignedIn,
     id: web::Path<String>,
     key: IdempotencyKeyHeader,
@@ -142,6 +150,7 @@ pub(crate) async fn void(
     let id = PaymentId::parse(&id).ok_or_else(super::missing)?;
     let key = key.for_request(&json.fingerprint)?;
     let reason = json.body.into_command()?;
-    let payment = ledger.void(&signed_in.actor, id, reason, key).await?;
+    let actor = &signed_in.actor;
+    let payment = receipts.void_line(actor, id, reason, key).await?;
     Ok(HttpResponse::Created().json(PaymentView::new(&payment)))
 }

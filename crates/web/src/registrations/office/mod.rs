@@ -21,7 +21,7 @@ pub(crate) mod walk_in;
 pub(crate) use view::LackView;
 
 use kernel::RegistrationId;
-pub(crate) use view::PaymentView;
+pub(crate) use view::{PaymentMethodView, PaymentView};
 
 use crate::problem::ApiError;
 use crate::routes::routes;

@@ -74,9 +74,15 @@ view! {
         /// Empty if it was not typed.
         number: String = check.number,
         amount: Dollars = check.amount,
-        registration_id: Uuid = check.registration_id,
+        /// The entry that it pays, the first one of several; null of credit alone.
+        #[schema(required = true)]
+        registration_id: Option<Uuid> = check.registration_id,
+        /// The show of that entry, which may be another one.
+        #[schema(required = true)]
+        event_id: Option<Uuid> = check.event_id,
         #[schema(required = true)]
         back_number: Option<u32> = check.back_number,
+        /// Or whose credit it is.
         rider_name: String = check.rider_name,
     }
 }
@@ -109,7 +115,8 @@ fn day(name: &str, text: Option<&str>) -> Result<Option<time::Date>, ApiError> {
 }
 
 /// What the entries of one of the account's shows owe and paid; with `by`, what was
-/// taken in on each day, by each person or by each method.
+/// taken in on each day, by each person or by each method: the receipts of its drawer, which may
+/// pay entries of other shows, too.
 #[utoipa::path(get, path = "/showstable/events/{id}/money", operation_id = "read_event_money", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"), MoneyQuery),
     responses((status = 200, description = "The sums of the show, or a list of sums", body = MoneyAnswer),
@@ -168,7 +175,7 @@ pub(crate) async fn table(
     Ok(csv_pages(&name, stream::iter([Ok::<_, StoreError>(table)])))
 }
 
-const TITLES: [&str; 13] = [
+const TITLES: [&str; 14] = [
     "Received at",
     "Time zone",
     "Back number",
@@ -182,6 +189,7 @@ const TITLES: [&str; 13] = [
     "Recorded by",
     "Voids",
     "Reason",
+    "Receipt",
 ];
 
 /// What comes in is positive, what goes out negative, so that the column sums up.
@@ -214,5 +222,6 @@ fn cells(ledger: &ShowLedger, line: &LedgerLine) -> Vec<String> {
             .as_ref()
             .map_or("", |it| it.as_str())
             .to_owned(),
+        payment.receipt_number.to_string(),
     ]
 }

@@ -11,7 +11,7 @@ use crate::representation::{Dollars, Instant, Named};
 use crate::view::view;
 
 type PaymentKindView = Named<PaymentKind>;
-pub(super) type PaymentMethodView = Named<PaymentMethod>;
+pub(crate) type PaymentMethodView = Named<PaymentMethod>;
 
 view! {
     /// An entry with its ledger and its history.
@@ -84,6 +84,10 @@ view! {
     /// A line of the ledger.
     PaymentView(payment: &Payment) {
         id: Uuid = payment.id,
+        /// The receipt of which it is a part.
+        receipt_id: Uuid = payment.receipt_id,
+        /// Its number.
+        receipt_number: u32 = payment.receipt_number,
         registration_id: Uuid = payment.registration_id,
         /// A line that voids another has its kind.
         kind: PaymentKindView = payment.kind,

@@ -16,7 +16,7 @@ import { formatDay } from '../../../../lib/time/days';
 import { countOf } from '../../../../lib/intl';
 import { formatMoney, sumMoney } from '../../../../lib/money/money';
 import type { Show } from '../EntriesWorkspace';
-import { type Takings, useGetTakingsQuery } from '../entriesApi';
+import { type Takings, useGetMoneyQuery, useGetTakingsQuery } from '../entriesApi';
 import { methodOf, numberOf } from '../entryWords';
 import styles from './Drawer.module.css';
 import common from '../../../../components/ui/page/common.module.css';
@@ -56,6 +56,10 @@ export function Drawer({ show }: { show: Show }) {
           ]}
         />
       </Filters>
+      <p>
+        What this show’s desk took, by its <Link to={href.receiptsOfEvent(id)}>receipts</Link>.{' '}
+        {day === '' && <Elsewhere show={show} days={days.currentData} />}
+      </p>
       <Loaded query={methods} name="The sums" count={3}>
         {(sums) =>
           sums.length === 0 ? (
@@ -75,13 +79,22 @@ export function Drawer({ show }: { show: Show }) {
                   )}
                 </Stack>
               </div>
-              <Checks eventId={id} checks={sums.flatMap(({ checks }) => checks)} />
+              <Checks checks={sums.flatMap(({ checks }) => checks)} />
             </>
           )
         }
       </Loaded>
     </Card>
   );
+}
+
+/** Says so, if the drawer is not what the entries of the show paid. */
+function Elsewhere({ show, days }: { show: Show; days: readonly Takings[] | undefined }) {
+  const { currentData: money } = useGetMoneyQuery(show._id.$oid);
+  if (money === undefined || days === undefined) return null;
+  const drawer = sumMoney(days.map(({ net }) => net));
+  if (drawer === money.received) return null;
+  return `${formatMoney(drawer)} is in the drawer, and entries of this show paid ${formatMoney(money.received)}: receipts may pay several shows, or be credit.`;
 }
 
 const sayPerson = (email: string) => email || 'A deleted account';
@@ -124,7 +137,7 @@ function Sums({ title, sums, nameOf }: SumsProps) {
   );
 }
 
-function Checks({ eventId, checks }: { eventId: string; checks: Takings['checks'] }) {
+function Checks({ checks }: { checks: Takings['checks'] }) {
   if (checks.length === 0) return null;
   const amount = formatMoney(sumMoney(checks.map((check) => check.amount)));
   return (
@@ -135,11 +148,15 @@ function Checks({ eventId, checks }: { eventId: string; checks: Takings['checks'
       <ul className={styles.checks}>
         {checks.map((check, position) => (
           // The same check may have paid for two entries, and one entry have two checks.
-          <li key={`${String(position)}:${check.registration_id}`}>
+          <li key={`${String(position)}:${check.registration_id ?? ''}`}>
             <span>{check.number === '' ? 'No number' : check.number}</span>
-            <Link to={href.eventEntry(eventId, check.registration_id)}>
-              {numberOf({ back_number: check.back_number })} {check.rider_name}
-            </Link>
+            {check.registration_id === null || check.event_id === null ? (
+              <span>Credit of {check.rider_name}</span>
+            ) : (
+              <Link to={href.eventEntry(check.event_id, check.registration_id)}>
+                {numberOf({ back_number: check.back_number })} {check.rider_name}
+              </Link>
+            )}
             <span className={common.figures}>{formatMoney(check.amount)}</span>
           </li>
         ))}

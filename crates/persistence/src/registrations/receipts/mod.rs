@@ -1,0 +1,9 @@
+//! Receipts, with their lines in the ledgers of entries.
+
+mod allot;
+mod read;
+mod store;
+mod take;
+mod void;
+
+pub(super) use read::in_drawer;

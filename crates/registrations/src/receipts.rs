@@ -1,0 +1,281 @@
+//! Receipts: each act of money with its allotments.
+//!
+//! Money that somebody pays, or gets back, is one receipt with a number. What it pays stands in
+//! the ledgers of entries, a line ([`Payment`]) for each: its allotments. What is not allotted is
+//! the credit of the exhibitor that it is of, which can be allotted later, to any show of the
+//! organization. A receipt is voided as one.
+
+mod ports;
+mod service;
+
+use kernel::{
+    EmailAddress, EventId, ExhibitorId, Money, OptionalLine, PaymentId, PaymentMethod, Reason,
+    ReceiptId, RegistrationId, WeekendId,
+};
+use time::OffsetDateTime;
+
+use crate::ledger::is_valid;
+use crate::{EntryPaid, Payment, PaymentError, PaymentKind};
+
+#[cfg(any(test, feature = "mocks"))]
+pub use ports::MockReceiptStore;
+pub use ports::ReceiptStore;
+pub use service::{NewReceipt, ReceiptService};
+
+/// How many entries one receipt may pay at once.
+pub const MAX_ALLOTMENTS: usize = 200;
+
+/// An act of money.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Receipt {
+    /// The id.
+    pub id: ReceiptId,
+    /// The number, of the organization: given when it is stored, 0 before.
+    pub number: u32,
+    /// Who paid whom.
+    pub kind: PaymentKind,
+    /// How it was paid.
+    pub method: PaymentMethod,
+    /// How much; more than zero.
+    pub amount: Money,
+    /// The number of a check, or what else identifies it.
+    pub reference: OptionalLine<200>,
+    /// A note of the office.
+    pub note: OptionalLine<1000>,
+    /// Whose credit the rest is; without somebody there is none.
+    pub exhibitor_id: Option<ExhibitorId>,
+    /// The show in whose drawer the money is or was, which may be deleted since.
+    pub event_id: Option<EventId>,
+    /// When the money was received or given back.
+    pub received_at: OffsetDateTime,
+    /// When it was recorded.
+    pub recorded_at: OffsetDateTime,
+    /// Who recorded it; `None` if the account was deleted since.
+    pub recorder: Option<EmailAddress>,
+    /// What was allotted to entries that were deleted with their shows.
+    pub gone: Money,
+    /// When it was voided.
+    pub voided_at: Option<OffsetDateTime>,
+    /// Who voided it; `None` if the account was deleted since.
+    pub voider: Option<EmailAddress>,
+    /// Why it was voided.
+    pub void_reason: Option<Reason>,
+}
+
+impl Receipt {
+    /// The line for a part of it in the ledger of an entry, recorded now.
+    #[must_use]
+    pub fn line(
+        &self,
+        id: PaymentId,
+        (registration_id, amount): (RegistrationId, Money),
+        now: OffsetDateTime,
+    ) -> Payment {
+        Payment {
+            id,
+            receipt_id: self.id,
+            receipt_number: self.number,
+            registration_id,
+            kind: self.kind,
+            method: self.method,
+            amount,
+            reference: self.reference.clone(),
+            note: self.note.clone(),
+            received_at: self.received_at,
+            recorded_at: now,
+            recorder: None,
+            voids: None,
+            reason: None,
+        }
+    }
+}
+
+/// A line of a receipt with its entry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Allotment {
+    /// The line.
+    pub payment: Payment,
+    /// The show.
+    pub event_id: EventId,
+    /// Its name.
+    pub show_name: String,
+    /// The entry's back number.
+    pub back_number: Option<u32>,
+    /// Its rider.
+    pub rider_name: String,
+    /// Its horse.
+    pub horse_name: String,
+}
+
+/// A receipt with its allotments.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SeenReceipt {
+    /// The receipt.
+    pub receipt: Receipt,
+    /// The name of the exhibitor; empty if there is none.
+    pub exhibitor_name: String,
+    /// All its lines, the first one recorded first; also those that void others.
+    pub lines: Vec<Allotment>,
+}
+
+impl SeenReceipt {
+    /// The lines that are money.
+    pub fn allotments(&self) -> impl Iterator<Item = &Allotment> {
+        let is_valid = is_valid(self.lines.iter().map(|it| &it.payment));
+        self.lines.iter().filter(move |it| is_valid(&it.payment))
+    }
+
+    /// What is not allotted: credit of the exhibitor, or what was given back of it. Nothing of
+    /// one that was voided.
+    #[must_use]
+    pub fn rest(&self) -> Money {
+        if self.receipt.voided_at.is_some() {
+            return Money::ZERO;
+        }
+        let allotted: i64 = self.allotments().map(|it| it.payment.amount.cents()).sum();
+        let rest = self.receipt.amount.cents() - self.receipt.gone.cents() - allotted;
+        Money::from_cents(rest.max(0)).unwrap_or_default()
+    }
+}
+
+/// What a receipt is allotted to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AllotTo {
+    /// To one entry, wholly.
+    Entry(RegistrationId),
+    /// To entries of a weekend, the oldest first; what is more than due is with the last one.
+    Weekend(WeekendId, Vec<RegistrationId>),
+    /// To entries as they are typed; the rest is credit.
+    Typed(Vec<(RegistrationId, Money)>),
+    /// To all entries for which the exhibitor pays, the oldest first; the rest is credit.
+    Oldest,
+}
+
+impl AllotTo {
+    /// The parts of a receipt over these entries, which are its entries, the oldest first.
+    pub fn parts(
+        &self,
+        (kind, amount): (PaymentKind, Money),
+        entries: &[EntryPaid],
+    ) -> Result<Vec<(RegistrationId, Money)>, PaymentError> {
+        let parts = match self {
+            Self::Entry(id) => vec![(*id, amount)],
+            Self::Typed(parts) => by_entry(parts),
+            Self::Weekend(..) => divided(amount, entries),
+            Self::Oldest => oldest_first(kind, amount, entries).0,
+        };
+        let sum: i64 = parts.iter().map(|(_, part)| part.cents()).sum();
+        if sum > amount.cents() {
+            return Err(PaymentError::BeyondReceipt);
+        }
+        Ok(parts)
+    }
+}
+
+/// Each entry once, with all its parts together.
+fn by_entry(parts: &[(RegistrationId, Money)]) -> Vec<(RegistrationId, Money)> {
+    let mut each: Vec<(RegistrationId, Money)> = Vec::new();
+    for (id, part) in parts {
+        match each.iter_mut().find(|(it, _)| it == id) {
+            Some((_, sum)) => *sum = *sum + *part,
+            None => each.push((*id, *part)),
+        }
+    }
+    each
+}
+
+/// A receipt that is to be stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TakeReceipt {
+    /// The receipt.
+    pub receipt: Receipt,
+    /// Its entries.
+    pub to: AllotTo,
+    /// Only if it is not more than is due of its entries, or than their shows owe.
+    pub asks: bool,
+}
+
+/// What is to be voided: a receipt, or the one of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReceiptOf {
+    /// The receipt.
+    Receipt(ReceiptId),
+    /// The receipt of this line.
+    Line(PaymentId),
+}
+
+/// A receipt that is to be voided, with all its lines.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VoidReceipt {
+    /// Which one.
+    pub of: ReceiptOf,
+    /// Why.
+    pub reason: Reason,
+    /// When.
+    pub at: OffsetDateTime,
+}
+
+/// Which receipts are listed.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ReceiptFilter {
+    /// Those in the drawer of this show, and those with allotments there.
+    pub event_id: Option<EventId>,
+    /// Those of this exhibitor, under any name that is shown as one.
+    pub exhibitor_id: Option<ExhibitorId>,
+    /// Those received at this instant or later.
+    pub from: Option<OffsetDateTime>,
+    /// Those received before this instant.
+    pub before: Option<OffsetDateTime>,
+}
+
+/// Divides money over what is due of entries, or over what their shows owe, in this order;
+/// returns the parts and the rest. Entries without a part are left out.
+fn oldest_first(
+    kind: PaymentKind,
+    amount: Money,
+    entries: &[EntryPaid],
+) -> (Vec<(RegistrationId, Money)>, Money) {
+    let mut rest = amount.cents();
+    let mut parts = Vec::new();
+    for entry in entries {
+        let open = match kind {
+            PaymentKind::Payment => entry.balance().cents(),
+            PaymentKind::Refund => -entry.balance().cents(),
+        };
+        let part = open.clamp(0, rest);
+        rest -= part;
+        if let Some(part) = Money::from_cents(part).filter(|it| *it > Money::ZERO) {
+            parts.push((entry.id, part));
+        }
+    }
+    (parts, Money::from_cents(rest).unwrap_or_default())
+}
+
+/// Divides a payment over what is due of entries, the oldest first. What is more than due is
+/// with the last one: the show that follows owes it.
+fn divided(amount: Money, entries: &[EntryPaid]) -> Vec<(RegistrationId, Money)> {
+    let (mut parts, rest) = oldest_first(PaymentKind::Payment, amount, entries);
+    if let Some(last) = entries.last().filter(|_| rest > Money::ZERO) {
+        match parts.last_mut().filter(|(id, _)| *id == last.id) {
+            Some((_, part)) => *part = *part + rest,
+            None => parts.push((last.id, rest)),
+        }
+    }
+    parts
+}
+
+/// In the drawer of which of these shows money is: of the last one that has begun, because its
+/// desk takes it, or else of the first. Each is given with its start.
+#[must_use]
+pub fn drawer_of(
+    shows: impl IntoIterator<Item = (EventId, OffsetDateTime)>,
+    now: OffsetDateTime,
+) -> Option<EventId> {
+    let mut shows: Vec<_> = shows.into_iter().collect();
+    shows.sort_by_key(|(id, starts_at)| (*starts_at, *id));
+    let begun = shows.iter().rev().find(|(_, starts_at)| *starts_at <= now);
+    begun.or(shows.first()).map(|(id, _)| *id)
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

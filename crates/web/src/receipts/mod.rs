@@ -1,0 +1,24 @@
+//! Receipts: acts of money of an organization's shows, with the entries that they pay.
+
+mod csv;
+pub(crate) mod keep;
+pub(crate) mod list;
+mod view;
+
+use kernel::ReceiptId;
+
+use crate::problem::ApiError;
+use crate::routes::routes;
+
+/// Parses the id in a path; an invalid id is 404.
+fn receipt_id(path: &str) -> Result<ReceiptId, ApiError> {
+    ReceiptId::parse(path).ok_or_else(|| ApiError::not_found("Receipt"))
+}
+
+routes! {
+    "/receipts": get list::list, post keep::take;
+    "/receipts.csv": get list::table;
+    "/receipts/{id}": get list::read;
+    "/receipts/{id}/allot": post keep::allot;
+    "/receipts/{id}/void": post keep::void;
+}
