@@ -62,7 +62,8 @@ const FEATURES = {
   marketplace: ['accounts', 'horses'],
   exhibitors: ['documents', 'people'],
   entries: ['exhibitors', 'history', 'horses', 'medications', 'people'],
-  directory: ['entries', 'exhibitors', 'horses', 'people'],
+  receipts: ['entries', 'exhibitors', 'people'],
+  directory: ['entries', 'exhibitors', 'horses', 'people', 'receipts'],
   rings: ['device', 'entries', 'people'],
   weekends: ['entries', 'people'],
   events: [

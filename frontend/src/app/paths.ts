@@ -78,6 +78,7 @@ export const paths = {
   access: '/settings/access/:organizationId',
   account: '/account',
 
+  receipts: '/receipts',
   exhibitors: '/exhibitors',
   exhibitor: '/exhibitors/:exhibitorId',
   showHorse: '/show-horses/:showHorseId',
@@ -167,6 +168,7 @@ export const href = {
   newBill: (params: Readonly<Record<string, string>>) =>
     `${paths.newBill}?${new URLSearchParams(params).toString()}`,
   weekend: (weekendId: string) => fill(paths.weekend, 'weekendId', weekendId),
+  receiptsOfEvent: (eventId: string) => `${paths.receipts}?event=${encodeURIComponent(eventId)}`,
   exhibitor: (exhibitorId: string) => fill(paths.exhibitor, 'exhibitorId', exhibitorId),
   showHorse: (showHorseId: string) => fill(paths.showHorse, 'showHorseId', showHorseId),
   /** @param at - a section of the form, or a field by its name in the request body */

@@ -44,6 +44,7 @@ const MoneyTab = lazyPart(() => import('../features/events/page/MoneyTab'));
 const MessagesTab = lazyPart(() => import('../features/events/page/MessagesTab'));
 const UsdaTab = lazyPart(() => import('../features/events/page/UsdaTab'));
 const HistoryTab = lazyPart(() => import('../features/events/page/HistoryTab'));
+const ReceiptsPage = lazyPart(() => import('../features/receipts/ReceiptsPage'));
 const WeekendPage = lazyPart(() => import('../features/weekends/WeekendPage'));
 /** Loads the code of the registration form. */
 export const importForm = () =>
@@ -226,6 +227,7 @@ export const routes: RouteObject[] = [
             path: paths[page],
             element: <DirectoryPages key={page} page={page} />,
           })),
+          { path: paths.receipts, element: <ReceiptsPage /> },
           { path: paths.weekend, element: <WeekendPage /> },
           { path: paths.ownerMessages, element: <OwnerMessagesPage /> },
           { path: paths.ownersPages, element: <OwnersPagesPage /> },

@@ -5,6 +5,7 @@ import {
   membership,
   otherExhibitor,
   otherShowHorse,
+  receipt,
   showHorse,
   wholeExhibitor,
   wholeShowHorse,
@@ -17,7 +18,7 @@ const people = [exhibitor, otherExhibitor];
 const horses = [showHorse, otherShowHorse];
 
 /** Of the ones that {@link wholeExhibitor} and its likes do not describe, nothing more is known. */
-const bare = { names: [], entries: [], memberships: [], merges: [] };
+const bare = { names: [], entries: [], memberships: [], merges: [], credit: 0 };
 
 const merged = () => HttpResponse.json({ merge_id: oid(821).$oid }, { status: 201 });
 
@@ -30,6 +31,20 @@ export const exhibitorHandlers = [
   http.post(
     api('weekends/:id/payments'),
     withToken(() => HttpResponse.json({ payments: [] }, { status: 201 })),
+  ),
+  http.get(
+    api('receipts'),
+    withToken(() => HttpResponse.json([receipt])),
+  ),
+  http.post(
+    api('receipts'),
+    withToken(() => HttpResponse.json(receipt, { status: 201 })),
+  ),
+  ...['allot', 'void'].map((what) =>
+    http.post(
+      api(`receipts/:id/${what}`),
+      withToken(() => HttpResponse.json(receipt)),
+    ),
   ),
   http.get(api('weekends/:id'), () => HttpResponse.json(weekend)),
   http.get(api('weekends/:id/bills'), () => HttpResponse.json([weekendBill])),

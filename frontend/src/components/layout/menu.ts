@@ -174,6 +174,12 @@ export const medication: MenuLink = {
 const deeper: readonly MenuLink[] = [
   medication,
   peopleAndHorses,
+  {
+    label: 'Receipts',
+    to: paths.receipts,
+    needs: SHOWS,
+    words: 'money payments credit refunds checks',
+  },
   { label: 'Unsent Changes', to: paths.unsent, words: 'offline waiting network' },
   { label: 'All Tasks', to: paths.todayAll, needs: READS, words: 'chores' },
   {

@@ -10,6 +10,7 @@ import { PhoneLink } from '../../components/ui/page/PhoneLink';
 import { useGetExhibitorQuery, type WholeExhibitor } from '../exhibitors/exhibitorsApi';
 import { sayAddress } from '../exhibitors/exhibitorWords';
 import { usePermission } from '../people/usePermission';
+import { ReceiptsCard } from '../receipts/ReceiptsCard';
 import { EntriesCard } from './EntriesCard';
 import { ForgetCard, ForgottenCard } from './forget/Forget';
 import { MembershipsCard } from './MembershipsCard';
@@ -74,6 +75,7 @@ function ExhibitorOf({ exhibitor }: { exhibitor: WholeExhibitor }) {
         mayEdit={mayEdit}
       />
       <EntriesCard entries={exhibitor.entries} withRoles />
+      <ReceiptsCard exhibitor={exhibitor} mayEdit={mayKeep} />
       <ResultsCard results={exhibitor.results} withRoles />
       <Merges record={exhibitor} mayUndo={mayKeep} />
       {mayForget && !isForgotten && <ForgetCard exhibitor={exhibitor} />}

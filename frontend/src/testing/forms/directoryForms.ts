@@ -54,6 +54,16 @@ export const DIRECTORY_FORMS: FormCase[] = [
     save: ['Add Membership', 'post', 'exhibitors/:id/memberships'],
   },
   {
+    name: 'a receipt of somebody',
+    source: 'features/receipts/TakeReceiptDialog.tsx',
+    at: `/exhibitors/${exhibitor._id.$oid}`,
+    button: /^Take Payment$/,
+    form: 'Take Payment',
+    field: /^Reference/,
+    text: '1042',
+    save: ['Record Payment', 'post', 'receipts'],
+  },
+  {
     name: 'why somebody is forgotten',
     source: 'features/directory/forget/Forget.tsx',
     at: `/exhibitors/${exhibitor._id.$oid}`,

@@ -93,6 +93,7 @@ interface LineProps {
 function Line({ payment, zone, isVoided }: LineProps) {
   const { kind, method, amount, reference, note, received_at, recorded_by, voids, reason } =
     payment;
+  const { receipt_number } = payment;
   const [asking, setAsking] = useState(false);
   const [voidIt] = useVoidPaymentMutation();
   const [keyFor] = useState(() => createKeyFor());
@@ -108,7 +109,13 @@ function Line({ payment, zone, isVoided }: LineProps) {
         {voids !== null && 'Voided: '}
         {isVoided ? <s>{name}</s> : name}
         <span className={styles.small}>
-          {[formatDateTime(received_at, zone), recorded_by, note, reason]
+          {[
+            `Receipt ${String(receipt_number)}`,
+            formatDateTime(received_at, zone),
+            recorded_by,
+            note,
+            reason,
+          ]
             .filter((part) => part !== null && part !== '')
             .join(' · ')}
         </span>
@@ -124,7 +131,7 @@ function Line({ payment, zone, isVoided }: LineProps) {
           </Button>
           <ReasonDialog
             title={`Void ${formatMoney(amount)}`}
-            description={`${name} stays in the ledger, with a line that takes it back.`}
+            description={`${name} stays in the ledger, with a line that takes it back: all of receipt ${String(receipt_number)}, also what it pays of other entries.`}
             action="Void"
             required
             open={asking}

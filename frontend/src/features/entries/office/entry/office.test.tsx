@@ -108,7 +108,7 @@ describe('a payment', () => {
     const sent = record('payments/:id/void', () => HttpResponse.json(payment, { status: 201 }));
     const { user } = await open();
     expect(part('Payments').getByRole('listitem')).toHaveTextContent(
-      'Payment · Check · 1042Sat, May 2, 2026, 10:30 AM CDT · rae@example.org$30.00',
+      'Payment · Check · 1042Receipt 3 · Sat, May 2, 2026, 10:30 AM CDT · rae@example.org$30.00',
     );
     await user.click(screen.getByRole('button', { name: 'Void Payment · Check · 1042' }));
     const form = within(await screen.findByRole('form', { name: 'Void $30.00' }));
