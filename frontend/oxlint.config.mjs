@@ -64,6 +64,7 @@ const FEATURES = {
   entries: ['exhibitors', 'history', 'horses', 'medications', 'people'],
   receipts: ['entries', 'exhibitors', 'people'],
   directory: ['entries', 'exhibitors', 'horses', 'people', 'receipts'],
+  prizeList: ['entries'],
   rings: ['device', 'entries', 'people'],
   weekends: ['entries', 'people'],
   events: [

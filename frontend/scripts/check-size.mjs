@@ -19,6 +19,7 @@ const PAGES = [
   // Likewise, at the rail.
   { name: 'the board', groups: ['page-board'], js: 160, css: 8, light: true },
   { name: 'the public schedule', groups: ['page-schedule'], js: 160, css: 8, light: true },
+  { name: 'a prize list', groups: ['page-prize-list'], js: 160, css: 8, light: true },
   { name: 'the public results', groups: ['page-results'], js: 160, css: 8, light: true },
 ];
 const FONTS_KB = 90;

@@ -2,6 +2,7 @@
 
 mod barn;
 mod processes;
+mod shows;
 
 use std::sync::Arc;
 
@@ -10,7 +11,7 @@ use accounts::{
 };
 use audit::AuditService;
 use credentials::{Argon2Hasher, HmacLinkSecrets, JwtTokens};
-use events::{EventService, FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
+use events::{FeedService, MAX_CLASSES, MAX_CLASSES_TEXT, NoticeCalendar, Schedule};
 use exhibitors::{ExhibitorService, ForgettingService, KeptRecords, MembershipService};
 use file_budget::FileBudget;
 use horses::{
@@ -22,7 +23,7 @@ use mail::{Mailer, Mails, NoticeMailer, OutboxFolder, SmtpRelay};
 use notes::SearchService;
 use persistence::{
     Database, SqlAccessTokenStore, SqlAccountMailStore, SqlAccountStore, SqlAttemptStore,
-    SqlAuditStore, SqlCareStore, SqlDayStore, SqlDeviceLinkStore, SqlEventStore, SqlExhibitorStore,
+    SqlAuditStore, SqlCareStore, SqlDayStore, SqlDeviceLinkStore, SqlExhibitorStore,
     SqlExportSource, SqlExportStore, SqlFeedStore, SqlHorseResults, SqlHorseStore, SqlLinkReader,
     SqlLinkStore, SqlMailLimits, SqlMarketStore, SqlNoticeStore, SqlObservationStore,
     SqlPackageStore, SqlPeopleStore, SqlPhotoStore, SqlRegistrationStore, SqlRegroupStore,
@@ -145,10 +146,12 @@ impl Adapters {
     /// Constructs all services with the given clock.
     #[must_use]
     pub fn services(&self, clock: &Arc<dyn Clock>) -> Services {
-        let (database, limits) = (&self.database, self.limits);
+        let database = &self.database;
         let method = self.delivery.method();
         let notices = Arc::new(SqlNoticeStore::new(database.clone(), method));
         let photos = Arc::new(self.photos(clock));
+        let events = Arc::new(self.events(clock));
+        let rings = Arc::new(self.rings(clock));
         Services {
             accounts: Arc::new(AccountService::new(AccountPorts {
                 store: Arc::new(SqlAccountStore::new(database.clone())),
@@ -173,12 +176,8 @@ impl Adapters {
             audit: Arc::new(AuditService::new(Arc::new(SqlAuditStore::new(
                 database.clone(),
             )))),
-            events: Arc::new(EventService::new(
-                Arc::new(SqlEventStore::new(database.clone()).with_limits(limits.events)),
-                Arc::new(HpaCalendar),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            prize_lists: Arc::new(self.prize_lists(&events, &rings)),
+            events,
             feeds: Arc::new(FeedService::new(
                 Arc::new(SqlFeedStore::new(database.clone())),
                 Arc::new(HpaCalendar),
@@ -212,7 +211,7 @@ impl Adapters {
                 self.mails.clone(),
                 clock.clone(),
             )),
-            rings: Arc::new(self.rings(clock)),
+            rings,
             regroup: Arc::new(self.regroup(clock)),
             device_links: Arc::new(self.device_links(clock)),
             inspections: Arc::new(self.inspections(clock)),

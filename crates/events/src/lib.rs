@@ -24,6 +24,7 @@ mod list;
 mod next_shows;
 mod places;
 mod ports;
+mod prize_list;
 mod read;
 mod schedule;
 mod template;
@@ -59,6 +60,10 @@ pub use ports::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockEventStore, MockFeedStore, MockNoticeCalendar};
+pub use prize_list::{
+    OfferedClass, OfferedFee, OfferedSession, Official, Organizer, PlannedLine, PlannedSession,
+    PrizeList, PrizeListRenderer, PrizeListSources, RuleSection,
+};
 pub use read::EventTotals;
 pub use schedule::{Schedule, ScheduleError};
 pub use template::{Replaceable, ShowHours, Template};

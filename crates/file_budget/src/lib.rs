@@ -38,6 +38,8 @@ pub enum Who {
     Account(AccountId),
     /// Whoever has the link of this contact, by its id.
     Owner(kernel::ContactId),
+    /// Everybody who asks for a paper of this show without an account.
+    Show(kernel::EventId),
 }
 
 impl From<&Actor> for Who {

@@ -4,9 +4,15 @@ use jiff::civil::DateTime;
 use jiff::tz;
 use jiff::{Timestamp, ToSpan as _};
 use thiserror::Error;
-use time::{Date, Duration, Month, OffsetDateTime};
+use time::format_description::StaticFormatDescription;
+use time::macros::format_description;
+use time::{Date, Duration, Month, OffsetDateTime, PrimitiveDateTime, Time};
 
 use crate::{from_unix_millis, to_unix_millis};
+
+const WITH_WEEKDAY: StaticFormatDescription = format_description!(
+    "[weekday repr:short], [month repr:short] [day padding:none], [year], [hour repr:12 padding:none]:[minute] [period]"
+);
 
 /// The time zone of a show, an IANA name.
 #[derive(Clone, PartialEq, Eq)]
@@ -121,6 +127,18 @@ impl TimeZone {
         let (hour, half) = (minute / 60, if minute < 720 { "AM" } else { "PM" });
         let hour = (hour + 11) % 12 + 1;
         format!("{month} {day}, {year}, {hour}:{:02} {half}", minute % 60)
+    }
+
+    /// The instant for people who plan by it: `Sat, Jun 6, 2026, 6:00 PM CDT`.
+    #[must_use]
+    pub fn with_weekday(&self, instant: OffsetDateTime) -> String {
+        let time = Time::MIDNIGHT + Duration::minutes(self.minute_of_day(instant).into());
+        let there = PrimitiveDateTime::new(self.date_of(instant), time).format(WITH_WEEKDAY);
+        format!(
+            "{} {}",
+            there.unwrap_or_default(),
+            self.abbreviation(instant)
+        )
     }
 
     /// The instant at which clocks show this date and time of day, in minutes

@@ -50,6 +50,8 @@ pub(crate) struct Cell {
 /// A thin horizontal line at the bottom of a row.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Rule {
+    /// Distance from the left edge of the block, in points.
+    pub(crate) x: f32,
     pub(crate) width: f32,
 }
 
@@ -58,7 +60,7 @@ pub(crate) struct Rule {
 pub(crate) struct Row {
     pub(crate) height: f32,
     pub(crate) cells: Vec<Option<Cell>>,
-    pub(crate) rule: Option<Rule>,
+    pub(crate) rules: Vec<Rule>,
 }
 
 /// Rows that belong together. A page break within a block leaves at least two
@@ -91,7 +93,7 @@ impl Block {
             rows.push(Row {
                 height,
                 cells,
-                rule: None,
+                rules: Vec::new(),
             });
         }
         Self {
@@ -103,15 +105,22 @@ impl Block {
 
     /// A block with only a thin horizontal line.
     pub(crate) fn rule(above: f32, width: f32) -> Self {
-        let row = Row {
-            rule: Some(Rule { width }),
-            ..Row::default()
-        };
         Self {
             above,
-            rows: vec![row],
             ..Self::default()
         }
+        .with_rules([Rule { x: 0.0, width }], 0.0)
+    }
+
+    /// The block with room of `height` points below it, which ends with rules: to be written
+    /// on.
+    pub(crate) fn with_rules(mut self, rules: impl IntoIterator<Item = Rule>, height: f32) -> Self {
+        self.rows.push(Row {
+            height,
+            rules: rules.into_iter().collect(),
+            ..Row::default()
+        });
+        self
     }
 
     pub(crate) fn with_next(self) -> Self {

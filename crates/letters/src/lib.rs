@@ -3,7 +3,7 @@
 //!
 //! An adapter for the ports `LetterRenderer` and `PackageRenderer` of `usda`, `PaperRenderer` of
 //! `registrations`, `SheetRenderer` and `DoorCardRenderer` of `contacts`, `BillRenderer` of `book` and
-//! `BillOfSaleRenderer` of `horses`. It
+//! `BillOfSaleRenderer` of `horses`, and `PrizeListRenderer` of `events`. It
 //! decides about sizes, lines and pages; the text of a
 //! letter comes from `usda`, who stands on a paper from `registrations`. It
 //! neither stores nor sends anything. Only `app` depends on it.
@@ -23,6 +23,7 @@ mod package;
 mod pages;
 mod papers;
 mod pdf;
+mod prize_list;
 mod qr_code;
 mod renderer;
 mod results;

@@ -86,7 +86,7 @@ fn footer(subject: &str, page: usize, count: usize, faces: &Typefaces) -> Part {
                 })
             })
             .into(),
-        rule: None,
+        rules: Vec::new(),
     };
     Part {
         x: LEFT,

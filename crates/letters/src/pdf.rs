@@ -125,9 +125,9 @@ fn draw(part: &Part, surface: &mut Surface<'_>, faces: &Typefaces) -> Vec<Mark> 
     let mut y = part.y;
     for row in &part.rows {
         y += row.height;
-        if let Some(rule) = row.rule {
+        for rule in &row.rules {
             surface.start_tagged(DRAWN);
-            draw_line(part.x, rule.width, y, surface);
+            draw_line(part.x + rule.x, rule.width, y, surface);
             surface.end_tagged();
         }
     }

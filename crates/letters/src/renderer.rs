@@ -5,6 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use book::{Bill, BillRenderer};
 use contacts::{DoorCardRenderer, DoorCards, EmergencySheet, SheetRenderer};
+use events::{PrizeList, PrizeListRenderer};
 use horses::{BillOfSale, BillOfSaleRenderer};
 use kernel::RenderError;
 use registrations::{Paper, PaperRenderer, PaperTurn, Roster, WeekendBill};
@@ -23,6 +24,7 @@ use crate::package;
 use crate::pages::{Page, set};
 use crate::papers;
 use crate::pdf::{Properties, write};
+use crate::prize_list;
 use crate::results;
 use crate::typeface::{MoreFonts, Typefaces, Wanted};
 
@@ -193,6 +195,21 @@ impl PackageRenderer for PdfRenderer {
     async fn render_package(&self, package: ShowPackage) -> Result<Vec<u8>, RenderError> {
         let turn = (*self).turn().await?;
         let pdf = turn.set(move |faces| Ok(package::render(&package, faces)?));
+        pdf.await.map_err(RenderError)
+    }
+}
+
+#[async_trait]
+impl PrizeListRenderer for PdfRenderer {
+    async fn render_prize_list(&self, list: PrizeList) -> Result<Vec<u8>, RenderError> {
+        let turn = (*self).turn().await?;
+        let pdf = turn.set(move |faces| Ok(prize_list::render(&list, faces)?));
+        pdf.await.map_err(RenderError)
+    }
+
+    async fn render_entry_blank(&self, list: PrizeList) -> Result<Vec<u8>, RenderError> {
+        let turn = (*self).turn().await?;
+        let pdf = turn.set(move |faces| Ok(prize_list::render_blank(&list, faces)?));
         pdf.await.map_err(RenderError)
     }
 }

@@ -125,7 +125,10 @@ fn underlined(mut block: Block, height: f32) -> Block {
     let rows: f32 = block.rows.iter().map(|row| row.height).sum();
     if let Some(last) = block.rows.last_mut() {
         last.height += (height - rows).max(SPACE);
-        last.rule = Some(Rule { width: WIDTH });
+        last.rules.push(Rule {
+            x: 0.0,
+            width: WIDTH,
+        });
     }
     block
 }

@@ -124,7 +124,7 @@ pub use transfer::{TransferError, Transferred, transfer};
 pub use usda::SqlNoticeStore;
 pub use views::{
     SqlAuditStore, SqlBarnFacts, SqlCalendarSources, SqlExportSource, SqlHorseResults,
-    SqlLinkReader, SqlPackageStore, SqlSearchStore,
+    SqlLinkReader, SqlPackageStore, SqlPrizeListStore, SqlSearchStore,
 };
 
 /// What tests look at beside the stores.

@@ -16,4 +16,5 @@ pub mod emergency_photo;
 pub mod imports;
 pub mod own_entry;
 pub mod owner_page;
+pub mod prize_list;
 pub mod show_office;

@@ -1,23 +1,10 @@
 use kernel::TimeZone;
-use time::format_description::StaticFormatDescription;
-use time::macros::format_description;
-use time::{OffsetDateTime, PrimitiveDateTime, Time};
-
-const FORMAT: StaticFormatDescription = format_description!(
-    "[weekday repr:short], [month repr:short] [day padding:none], [year], [hour repr:12 padding:none]:[minute] [period]"
-);
+use time::OffsetDateTime;
 
 /// The instant as text in the zone, such as `Sat, Jun 6, 2026, 6:00 PM CDT`.
 #[must_use]
 pub fn in_words(instant: OffsetDateTime, zone: &TimeZone) -> String {
-    let minutes = u32::from(zone.minute_of_day(instant));
-    let time = Time::MIDNIGHT + time::Duration::minutes(minutes.into());
-    let there = PrimitiveDateTime::new(zone.date_of(instant), time).format(FORMAT);
-    format!(
-        "{} {}",
-        there.unwrap_or_default(),
-        zone.abbreviation(instant)
-    )
+    zone.with_weekday(instant)
 }
 
 #[cfg(test)]

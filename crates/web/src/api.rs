@@ -30,6 +30,7 @@ resources!(
     invitations,
     // Before the papers of entries, whose path has a place for any name.
     rings,
+    prize_lists,
     weekends,
     receipts,
     registrations,

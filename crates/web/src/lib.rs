@@ -45,6 +45,7 @@ mod organization;
 mod owners;
 mod photos;
 mod places;
+mod prize_lists;
 mod problem;
 mod qr_code;
 mod rate_limits;

@@ -37,6 +37,7 @@ use processes::emergency_photo::EmergencyPhotos;
 use processes::imports::ImportService;
 use processes::own_entry::OwnEntries;
 use processes::owner_page::OwnerPages;
+use processes::prize_list::PrizeLists;
 use processes::show_office::ShowOffice;
 use socket2::SockRef;
 use usda::{NoticeService, NoticeTerms, PackageService, ReminderService};
@@ -51,6 +52,7 @@ use crate::health::Readiness;
 use crate::horses;
 use crate::metrics::{self, Metrics, MetricsEndpoint};
 use crate::observe::observe;
+use crate::prize_lists::PublicPrizeLists;
 use crate::problem::bad_query;
 use crate::rate_limits::RateLimits;
 use crate::registrations::queue::EntryQueue;
@@ -183,6 +185,8 @@ services! {
         notes: NoteService,
         /// Tables that people bring, and take with them.
         imports: ImportService,
+        /// Prize lists of shows.
+        prize_lists: PrizeLists,
         /// The search over everything.
         search: SearchService,
         /// Notices to the USDA.
@@ -259,6 +263,7 @@ pub fn serve(
     let public_pages = web::Data::new(PublicPages::new(config.public_url.clone()));
     let schedules = web::Data::new(PublicSchedules::default());
     let results = web::Data::new(PublicResults::default());
+    let prize_lists = web::Data::new(PublicPrizeLists::default());
     let registry = Arc::new(Registry::new(
         config.max_connections,
         config.trusted_proxies.clone(),
@@ -300,6 +305,7 @@ pub fn serve(
             .app_data(public_pages.clone())
             .app_data(schedules.clone())
             .app_data(results.clone())
+            .app_data(prize_lists.clone())
             .app_data(live.clone())
             .app_data(counted.clone())
             .app_data(drained.clone())

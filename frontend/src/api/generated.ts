@@ -2322,6 +2322,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/print/entry-blank.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A blank of one of the account's shows, on which a rider enters one horse by hand: rider,
+         *     owner, trainer, classes, extras, the waiver and signatures.
+         */
+        get: operations["print_entry_blank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/print/prize-list.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The prize list of one of the account's shows, as riders see it. */
+        get: operations["print_prize_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/print/results.pdf": {
         parameters: {
             query?: never;
@@ -2679,6 +2716,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/public/{id}/entry-blank.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A blank of a show, on which a rider enters one horse by hand; by the show's id or its
+         *     public link.
+         */
+        get: operations["print_public_entry_blank"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/public/{id}/live": {
         parameters: {
             query?: never;
@@ -2725,6 +2782,57 @@ export interface paths {
         };
         /** Like `my_day`, for calendar programs. */
         get: operations["export_my_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/prize_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The prize list of a show, by its id or its public link. */
+        get: operations["read_prize_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/prize-list.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The prize list of a show as a paper, by its id or its public link. */
+        get: operations["print_public_prize_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The QR code of the link of a show's public form, by the show's id or its public link. */
+        get: operations["read_public_event_qr_code"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10738,6 +10846,36 @@ export interface components {
             starts_at?: string | null;
             title?: string | null;
         };
+        /** @description A class of a prize list. */
+        OfferedClassView: {
+            /** @description What else there is to know of it, such as that it is full. */
+            conditions: string[];
+            description: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            number: string;
+            /** @description US dollars. */
+            price: components["schemas"]["Dollars"];
+        };
+        /** @description A fee or an extra of a prize list. */
+        OfferedFeeView: {
+            /** @description US dollars, for one. */
+            amount: components["schemas"]["Dollars"];
+            /** @description From when until when, and how many there are; may be empty. */
+            conditions: string;
+            name: string;
+            /** @description What it is charged for: `per class`. */
+            per: string;
+        };
+        /** @description What is planned in a ring from a starting time on. */
+        OfferedSessionView: {
+            /** @description What happens one after the other. */
+            lines: string[];
+            ring: string;
+            /** @description When its first line starts, in the show's own time zone. */
+            starts: string;
+        };
         /** @description What an invitation offers. */
         OfferView: {
             /** @description The address to which it was mailed. */
@@ -10748,6 +10886,12 @@ export interface components {
             /** @description Empty if it has none. */
             organization_name: string;
             role: components["schemas"]["Role"];
+        };
+        /** @description Somebody with an office at the show, or several. */
+        OfficialView: {
+            /** @description Who, and how they are reached, line by line. */
+            lines: string[];
+            role: string;
         };
         /** @description An id in an `_id` field: `{"$oid": "…"}`. */
         Oid: {
@@ -11617,6 +11761,37 @@ export interface components {
              */
             factor: number | null;
         };
+        /** @description The prize list of a show: all that riders want to know before they enter, in words. */
+        PrizeListView: {
+            /** @description The classes, in the order of the show. */
+            classes: components["schemas"]["OfferedClassView"][];
+            /** @description The address of the form, where riders enter. */
+            entry_link: string;
+            /** Format: uuid */
+            event_id: string;
+            event_type: string;
+            /** @description What riders may order, such as stalls. */
+            extras: components["schemas"]["OfferedFeeView"][];
+            /** @description What every entry pays beside its classes. */
+            fees: components["schemas"]["OfferedFeeView"][];
+            name: string;
+            /** @description What the organizer says beside; may be empty. */
+            notes: string;
+            /** @description Who holds, manages, judges and inspects. */
+            officials: components["schemas"]["OfficialView"][];
+            /** @description How riders pay, in the organizer's words; may be empty. */
+            payment_note: string;
+            /** @description The venue and its address, line by line. */
+            place: string[];
+            /** @description Whether the form takes entries now. */
+            registration_open: boolean;
+            /** @description Dates, refunds, papers and other rules. */
+            rules: components["schemas"]["RuleSectionView"][];
+            /** @description What is planned in the rings, by time. */
+            schedule: components["schemas"]["OfferedSessionView"][];
+            /** @description From when until when, in the show's own time zone. */
+            when: string;
+        };
         /** @description The body of every answer that is not a success. */
         Problem: {
             /** @description Stable, for programs. */
@@ -12442,6 +12617,12 @@ export interface components {
             faults: components["schemas"]["DecimalView"];
             per_seconds: components["schemas"]["DecimalView"];
             time_counts: boolean;
+        };
+        /** @description Rules about one thing. */
+        RuleSectionView: {
+            /** @description The rules, each a sentence or more. */
+            lines: string[];
+            title: string;
         };
         /**
          * @description What several runs come to.
@@ -24591,6 +24772,106 @@ export interface operations {
             };
         };
     };
+    print_entry_blank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paper */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_prize_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paper */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     print_results: {
         parameters: {
             query?: never;
@@ -25992,6 +26273,47 @@ export interface operations {
             };
         };
     };
+    print_public_entry_blank: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paper */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     follow_public_day: {
         parameters: {
             query?: never;
@@ -26115,6 +26437,129 @@ export interface operations {
                 };
             };
             /** @description No such show, or nobody in a class has a number or the name */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_prize_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The prize list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrizeListView"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_public_prize_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paper */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_public_event_qr_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture of the link of the public form */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description No such show */
             404: {
                 headers: {
                     [name: string]: unknown;

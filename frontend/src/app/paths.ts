@@ -107,6 +107,7 @@ export const paths = {
   eventSignup: '/event/:eventId/signup',
   eventSignupSuccess: '/event/:eventId/signup-success',
   publicForm: '/pv/event/:hashedId',
+  prizeList: '/prize-list/:hashedId',
   publicResults: '/results/:hashedId',
   publicSchedule: '/schedule/:hashedId',
   board: '/board/:hashedId',
@@ -211,6 +212,7 @@ export const href = {
    */
   publicFormAgain: (hashedId: string, token: string) =>
     `${fill(paths.publicForm, 'hashedId', hashedId)}#again=${encodeURIComponent(token)}`,
+  prizeList: (hashedId: string) => fill(paths.prizeList, 'hashedId', hashedId),
   /** @param number - a back number that is sought */
   publicResults: (hashedId: string, number?: number | null) =>
     withNumber(fill(paths.publicResults, 'hashedId', hashedId), number),

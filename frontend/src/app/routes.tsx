@@ -53,6 +53,9 @@ export const importForm = () =>
   );
 const RegistrationFormPage = lazyPart(importForm);
 const SignupSuccessPage = lazyPart(() => import('../features/entries/form/SignupSuccessPage'));
+const PrizeListPage = lazyPart(
+  () => import(/* webpackChunkName: "page-prize-list" */ '../features/prizeList/PrizeListPage'),
+);
 const PublicResultsPage = lazyPart(
   () => import(/* webpackChunkName: "page-results" */ '../features/rings/public/PublicResultsPage'),
 );
@@ -317,6 +320,7 @@ export const routes: RouteObject[] = [
           { path: paths.device, element: <DevicePage /> },
           { path: paths.publicForm, element: <RegistrationFormPage /> },
           { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
+          { path: paths.prizeList, element: <PrizeListPage /> },
           { path: paths.publicResults, element: <PublicResultsPage /> },
           { path: paths.publicSchedule, element: <PublicSchedulePage /> },
           { path: paths.ownEntry, element: <OwnEntryPage /> },

@@ -109,7 +109,7 @@ fn centered(text: &str, (style, role): (Style, Role), y: f32, typography: Typogr
                 style,
                 role,
             })],
-            rule: None,
+            rules: Vec::new(),
         }],
         continues: false,
     }

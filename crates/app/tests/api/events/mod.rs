@@ -3,6 +3,7 @@ pub(crate) mod correct;
 mod create;
 mod delete;
 mod list;
+mod prize_list;
 mod public;
 mod rules;
 mod submit_to_usda;

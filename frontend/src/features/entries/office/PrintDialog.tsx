@@ -31,6 +31,8 @@ const PAPERS = [
   },
   { value: 'back-numbers', label: 'Back numbers', hint: 'To wear, two to a page.' },
   { value: 'bills', label: 'Bills', hint: 'A page for each entry.' },
+  { value: 'prize-list', label: 'Prize list', hint: 'What riders want to know before they enter.' },
+  { value: 'entry-blank', label: 'Entry blank', hint: 'For those who enter on paper.' },
 ];
 
 /** Says which names papers cannot show in full. */

@@ -89,6 +89,9 @@ function Actions({ event, edit }: Pick<Workspace, 'event' | 'edit'>) {
         View Registration Form
       </LinkButton>
       <CopyLink path={href.publicForm(event.hashed_id)} />
+      <LinkButton icon="external" to={href.prizeList(event.hashed_id)} newTab>
+        Prize List
+      </LinkButton>
       <QrCode event={event} />
       {mayEdit && <CopyEvent event={event} />}
       <WeekendOfEvent event={event} />

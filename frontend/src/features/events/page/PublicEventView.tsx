@@ -63,6 +63,7 @@ function PublicEventPage({ event, eventId }: { event: PublicEvent; eventId: stri
                 {opens === null ? 'Registration is closed.' : `Registration opens on ${opens}.`}
               </p>
             )}
+            <LinkButton to={href.prizeList(event.hashed_id)}>Prize List</LinkButton>
             <ShowDayLinks hashedId={event.hashed_id} />
           </>
         }

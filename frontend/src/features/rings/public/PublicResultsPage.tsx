@@ -19,12 +19,12 @@ import { fold } from '../../../lib/text/fold';
 import { formatDateTime, usableZone } from '../../../lib/time/dates';
 import { sayClass } from '../../entries/parts/classTitles';
 import { EventLine } from '../../entries/parts/EventLine';
+import { NoSuchShow } from '../../entries/parts/NoSuchShow';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
 import { AsOf, type Heard } from '../live/AsOf';
 import { useLiveDay } from '../live/useLiveDay';
 import { byJudge, Cards, JudgeHeading, Placings } from '../parts/Placings';
 import { type PublicResults, type ResultRow, useGetPublicResultsQuery } from '../ringsApi';
-import { NoSuchShow } from './NoSuchShow';
 import styles from './PublicResultsPage.module.css';
 
 /** How often new results are looked for while the page is open, in milliseconds. */

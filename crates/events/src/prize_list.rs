@@ -1,0 +1,167 @@
+//! The prize list of a show: all that riders want to know before they enter, in the order
+//! and in the words in which they read it. The public page and the paper show the same.
+
+mod compose;
+mod words;
+
+use async_trait::async_trait;
+use kernel::{ClassId, EntryForm, EventId, Money, RenderError, WaiverTerms};
+use time::{Date, OffsetDateTime};
+
+use crate::PublicShow;
+
+/// The prize list of a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PrizeList {
+    /// The show.
+    pub event_id: EventId,
+    /// Its name.
+    pub name: String,
+    /// What kind of show it is.
+    pub event_type: String,
+    /// The first day, where it is.
+    pub first_day: Date,
+    /// From when until when.
+    pub when: String,
+    /// The venue and its address, line by line.
+    pub place: Vec<String>,
+    /// The address of the public form, where riders enter.
+    pub entry_link: String,
+    /// Whether the form takes entries now.
+    pub is_open: bool,
+    /// Who holds, manages, judges and inspects.
+    pub officials: Vec<Official>,
+    /// The classes, in the order of the show.
+    pub classes: Vec<OfferedClass>,
+    /// What every entry pays beside its classes.
+    pub fees: Vec<OfferedFee>,
+    /// What riders may order, such as stalls.
+    pub extras: Vec<OfferedFee>,
+    /// What is planned in the rings, by time.
+    pub sessions: Vec<OfferedSession>,
+    /// Dates, refunds, papers and other rules.
+    pub rules: Vec<RuleSection>,
+    /// How riders pay, in the organizer's words; may be empty.
+    pub payment_note: String,
+    /// What the organizer says beside; may be empty.
+    pub notes: String,
+    /// What the form asks for beside rider, horse and classes.
+    pub form: EntryForm,
+    /// What riders sign.
+    pub waiver: Option<WaiverTerms>,
+}
+
+/// Somebody with an office at the show, or several.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Official {
+    /// The office.
+    pub role: &'static str,
+    /// Who, and how they are reached, line by line.
+    pub lines: Vec<String>,
+}
+
+/// A class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedClass {
+    /// The class.
+    pub id: ClassId,
+    /// Its number in the show.
+    pub number: String,
+    /// Its name.
+    pub name: String,
+    /// Who may enter, and how it is judged; may be empty.
+    pub description: String,
+    /// What else there is to know of it, such as that it is full.
+    pub conditions: Vec<String>,
+    /// The fee for one entry.
+    pub price: Money,
+}
+
+/// A fee or an extra.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedFee {
+    /// Its name.
+    pub name: String,
+    /// The price of one.
+    pub amount: Money,
+    /// What it is charged for: `per class`.
+    pub per: &'static str,
+    /// From when until when, and how many there are; may be empty.
+    pub conditions: String,
+}
+
+/// A ring from a starting time on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedSession {
+    /// The ring.
+    pub ring: String,
+    /// When its first line starts.
+    pub starts: String,
+    /// What happens one after the other.
+    pub lines: Vec<String>,
+}
+
+/// Rules about one thing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleSection {
+    /// What they are about.
+    pub title: &'static str,
+    /// The rules, each a sentence or more.
+    pub lines: Vec<String>,
+}
+
+/// What a prize list is composed of.
+#[derive(Debug)]
+pub struct PrizeListSources<'a> {
+    /// The show, as riders may see it.
+    pub show: &'a PublicShow,
+    /// Whether it takes entries now.
+    pub is_open: bool,
+    /// Who holds it.
+    pub organizer: &'a Organizer,
+    /// The judges of its classes; classes without any may be missing.
+    pub panels: &'a [(ClassId, Vec<String>)],
+    /// What is planned in its rings.
+    pub sessions: &'a [PlannedSession],
+    /// The base URL of links, without a trailing slash.
+    pub public_url: &'a str,
+}
+
+/// Who holds a show.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Organizer {
+    /// The name; empty if it is not stated.
+    pub name: String,
+    /// The address of its page on the web; may be empty.
+    pub website: String,
+}
+
+/// What is planned in a ring.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlannedSession {
+    /// The ring.
+    pub ring: String,
+    /// When its first line starts.
+    pub starts_at: OffsetDateTime,
+    /// What happens one after the other.
+    pub lines: Vec<PlannedLine>,
+}
+
+/// A line of a session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlannedLine {
+    /// A class.
+    Class(ClassId),
+    /// Something else, such as lunch.
+    Pause(String),
+}
+
+/// Prints prize lists.
+#[async_trait]
+pub trait PrizeListRenderer: Send + Sync {
+    /// The prize list as a PDF.
+    async fn render_prize_list(&self, list: PrizeList) -> Result<Vec<u8>, RenderError>;
+
+    /// An entry blank of the show, to be filled in by hand, as a PDF.
+    async fn render_entry_blank(&self, list: PrizeList) -> Result<Vec<u8>, RenderError>;
+}

@@ -1,0 +1,53 @@
+import { href } from '../src/app/paths';
+import { expect, test } from './support/test';
+
+test.use({ bothThemes: true });
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
+test('a rider reads the prize list on a phone, and at a desk with the code', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const { _id, hashed_id } = await api.as(account).newEvent({
+    payment_note: 'By check to the club.',
+    fees: [
+      { name: 'Office fee', amount: 15, per: 'entry', required: true },
+      { name: 'Stall', amount: 60, per: 'unit', required: false, stock: 60 },
+    ],
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(href.event(_id.$oid));
+  await arrive('Shelbyville Spring Classic');
+  await page.getByRole('link', { name: 'Prize List' }).click();
+  await arrive('Shelbyville Spring Classic', { enhancedContrast: true });
+  await expect(page).toHaveURL(new RegExp(href.prizeList('')));
+  await expect(page.getByRole('region', { name: 'Classes' })).toContainText('Open Pleasure');
+  await expect(page.getByRole('region', { name: 'Stalls and extras' })).toContainText('60 in all');
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeHidden();
+  // Nothing is wider than the phone.
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+
+  await page.setViewportSize(DESK);
+  await inspect({ enhancedContrast: true });
+  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+  const drawn = page.getByRole('img', { name: 'QR code' });
+  await expect.poll(() => drawn.evaluate((it: HTMLImageElement) => it.naturalWidth)).not.toBe(0);
+
+  // The papers open without an account.
+  const [paper] = await Promise.all([
+    page.waitForResponse((it) => it.url().endsWith(`/${hashed_id}/prize-list.pdf`)),
+    page.getByRole('button', { name: 'Prize List as PDF' }).click(),
+  ]);
+  expect(paper.headers()['content-type']).toBe('application/pdf');
+
+  await page.getByRole('link', { name: 'Sign Up for Event' }).click();
+  await arrive('Sign Up for Event');
+});

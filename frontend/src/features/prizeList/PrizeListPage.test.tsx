@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { expect, it, vi } from 'vitest';
+
+import { publicEvent } from '../../testing/fixtures/fixtures';
+import { prizeList } from '../../testing/fixtures/prizeListFixtures';
+import { api, problem } from '../../testing/handlers';
+import { renderApp } from '../../testing/renderApp';
+import { server } from '../../testing/server';
+import type { PrizeList } from './prizeListApi';
+
+const AT = `/prize-list/${publicEvent.hashed_id}`;
+
+const answers = (list: PrizeList = prizeList) =>
+  server.use(http.get(api('events/public/:id/prize_list'), () => HttpResponse.json(list)));
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('says what, where, when, by whom, for how much and by which rules', async () => {
+  answers();
+  renderApp(AT, { signedIn: false });
+  expect(await screen.findByRole('heading', { level: 1, name: prizeList.name })).toBeVisible();
+  expect(screen.getByText(prizeList.when)).toBeVisible();
+  expect(
+    screen.getByText('Calsonic Arena, 721 Whitthorne St, Shelbyville, TN 37160'),
+  ).toBeVisible();
+  expect((await region('Officials')).getByText('Lee Poe')).toBeVisible();
+  const rows = (await region('Classes')).getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual([
+    'No.ClassFee',
+    '1Open PleasureAny ageAt most 20 entries.$35.00',
+    '2ALead Line$0.00',
+  ]);
+  expect((await region('Fees')).getByText('$15.00')).toBeVisible();
+  expect((await region('Stalls and extras')).getByText('60 in all')).toBeVisible();
+  expect((await region('Schedule')).getByText('Lunch')).toBeVisible();
+  expect((await region('Rules')).getByText(/^Entries close/)).toBeVisible();
+  expect((await region('How to pay')).getByText('By check to the club.')).toBeVisible();
+  expect((await region('Notes')).getByText(/No dogs/)).toBeVisible();
+});
+
+it('leads to the form, and shows its link and code', async () => {
+  answers();
+  renderApp(AT, { signedIn: false });
+  const enter = await region('How to enter');
+  expect(enter.getByRole('link', { name: prizeList.entry_link })).toHaveAttribute(
+    'href',
+    prizeList.entry_link,
+  );
+  expect(enter.getByRole('img', { name: 'QR code of the registration form' })).toHaveAttribute(
+    'src',
+    `/showstable/events/public/${publicEvent.hashed_id}/qr.svg`,
+  );
+  expect(screen.getByRole('link', { name: 'Sign Up for Event' })).toHaveAttribute(
+    'href',
+    `/pv/event/${publicEvent.hashed_id}`,
+  );
+});
+
+it('says that online entries are closed, and has no sections about nothing', async () => {
+  answers({
+    ...prizeList,
+    registration_open: false,
+    officials: [],
+    classes: [],
+    fees: [],
+    extras: [],
+    schedule: [],
+    rules: [],
+    payment_note: '',
+    notes: '',
+  });
+  renderApp(AT, { signedIn: false });
+  expect(await screen.findByText(/^Online entries are closed/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sign Up for Event' })).not.toBeInTheDocument();
+  const names = screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
+  expect(names).toEqual(['How to enter']);
+});
+
+it('opens the papers that the server makes', async () => {
+  answers();
+  const asked: string[] = [];
+  server.use(
+    http.get(api('events/public/:id/:paper.pdf'), ({ params }) => {
+      asked.push(String(params['paper']));
+      return new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+    }),
+  );
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = renderApp(AT, { signedIn: false });
+  await user.click(await screen.findByRole('button', { name: 'Prize List as PDF' }));
+  await waitFor(() => expect(asked).toEqual(['prize-list']));
+  await user.click(screen.getByRole('button', { name: 'Entry Blank' }));
+  await waitFor(() => expect(asked).toEqual(['prize-list', 'entry-blank']));
+});
+
+it('says that there is no such show', async () => {
+  server.use(
+    http.get(api('events/public/:id/prize_list'), () =>
+      problem(404, 'not_found', 'Event not found.'),
+    ),
+  );
+  renderApp(AT, { signedIn: false });
+  expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+});
