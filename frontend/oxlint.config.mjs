@@ -64,8 +64,8 @@ const FEATURES = {
   entries: ['exhibitors', 'history', 'horses', 'medications', 'people'],
   receipts: ['entries', 'exhibitors', 'people'],
   directory: ['entries', 'exhibitors', 'horses', 'people', 'receipts'],
-  prizeList: ['entries'],
-  rings: ['device', 'entries', 'people'],
+  prizeList: ['entries', 'notes'],
+  rings: ['device', 'entries', 'people', 'prizeList'],
   weekends: ['entries', 'people'],
   events: [
     'accounts',
@@ -74,6 +74,7 @@ const FEATURES = {
     'history',
     'organization',
     'people',
+    'prizeList',
     'rings',
     'usda',
     'weekends',

@@ -51,3 +51,45 @@ test('a rider reads the prize list on a phone, and at a desk with the code', asy
   await page.getByRole('link', { name: 'Sign Up for Event' }).click();
   await arrive('Sign Up for Event');
 });
+
+test.describe('the office', () => {
+  test.use({ signedIn: true });
+
+  test('writes and publishes the prize list, and its changes are dated corrections', async ({
+    page,
+    api,
+    account,
+    arrive,
+    inspect,
+  }) => {
+    const { _id, hashed_id, classes } = await api.as(account).newEvent();
+    await page.setViewportSize(DESK);
+    await page.goto(href.eventPrizeList(_id.$oid));
+    await arrive('Shelbyville Spring Classic');
+    await page.getByRole('textbox', { name: /^Above the classes/ }).fill('## Welcome\n\n- hay');
+    const first = page.getByRole('group', { name: /Open Pleasure$/ });
+    await first.getByRole('textbox', { name: /^Sponsor/ }).fill('Shelby Feed');
+    await first.getByRole('textbox', { name: /^Trophy/ }).fill('Silver bowl');
+    await page.getByRole('button', { name: 'Save Prize List' }).click();
+    await expect(page.getByText('Prize list saved')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText(/^Published /)).toBeVisible();
+    await inspect();
+    await page.setViewportSize(PHONE);
+    await inspect();
+
+    const correction = { price: 40, reason: 'A misprint' };
+    await api.as(account).put(`events/${_id.$oid}/classes/${classes[0]?.id ?? ''}`, correction);
+    await page.goto(href.prizeList(hashed_id));
+    await arrive('Shelbyville Spring Classic', { enhancedContrast: true });
+    await expect(page.getByRole('region', { name: 'Classes' })).toContainText(
+      'Sponsored by Shelby Feed · Trophy: Silver bowl',
+    );
+    await expect(page.getByText('Welcome', { exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(
+      /Open Pleasure, \$40\.00.*Before: .*\$35\.00/,
+    );
+    // Neither is who corrected it, nor why.
+    await expect(page.getByRole('main')).not.toContainText('A misprint');
+  });
+});

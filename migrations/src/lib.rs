@@ -136,6 +136,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261202_000301_read_directories_along_indexes", differs),
     change!("m20261203_000101_look_up_answers"),
     change!("m20261203_000201_create_receipts"),
+    change!("m20261203_000301_create_prize_lists"),
 ];
 
 /// A change that is written in SQL.

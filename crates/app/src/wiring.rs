@@ -176,6 +176,7 @@ impl Adapters {
             audit: Arc::new(AuditService::new(Arc::new(SqlAuditStore::new(
                 database.clone(),
             )))),
+            prize_list_texts: Arc::new(self.prize_list_texts(clock)),
             prize_lists: Arc::new(self.prize_lists(&events, &rings)),
             events,
             feeds: Arc::new(FeedService::new(

@@ -42,9 +42,10 @@ const ADAPTERS: [&str; 7] = [
 ];
 
 /// External crates, and the only crates of the workspace that may use them.
-const RESERVED: [(&str, &[&str]); 38] = [
+const RESERVED: [(&str, &[&str]); 39] = [
     ("harfrust", &["letters"]),
     ("krilla", &["letters"]),
+    ("pulldown-cmark", &["letters"]),
     ("textwrap", &["letters"]),
     ("calamine", &["spreadsheets"]),
     ("quick-xml", &["spreadsheets"]),

@@ -342,7 +342,7 @@ fn optional<T>(value: Option<T>, text: impl FnOnce(T) -> String) -> String {
     value.map(text).unwrap_or_default()
 }
 
-fn instant(at: OffsetDateTime) -> String {
+pub(crate) fn instant(at: OffsetDateTime) -> String {
     let at = at.to_offset(time::UtcOffset::UTC);
     at.format(&Rfc3339).unwrap_or_default()
 }

@@ -60,9 +60,13 @@ pub use ports::{
 };
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockEventStore, MockFeedStore, MockNoticeCalendar};
+#[cfg(any(test, feature = "mocks"))]
+pub use prize_list::MockPrizeListTextStore;
 pub use prize_list::{
-    OfferedClass, OfferedFee, OfferedSession, Official, Organizer, PlannedLine, PlannedSession,
-    PrizeList, PrizeListRenderer, PrizeListSources, RuleSection,
+    ClassHonors, DatedCorrection, EditPrizeList, EditPrizeListError, NamedClass, OfferedClass,
+    OfferedFee, OfferedSession, Official, Organizer, PlannedLine, PlannedSession, PrizeList,
+    PrizeListRenderer, PrizeListSources, PrizeListText, PrizeListTextStore, PrizeListTexts,
+    RuleSection,
 };
 pub use read::EventTotals;
 pub use schedule::{Schedule, ScheduleError};

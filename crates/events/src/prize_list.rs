@@ -2,12 +2,21 @@
 //! and in the words in which they read it. The public page and the paper show the same.
 
 mod compose;
+mod corrections;
+mod text;
 mod words;
 
 use async_trait::async_trait;
-use kernel::{ClassId, EntryForm, EventId, Money, RenderError, WaiverTerms};
+use kernel::{ClassId, Difference, EntryForm, EventId, Money, RenderError, WaiverTerms};
 use time::{Date, OffsetDateTime};
 
+pub use self::corrections::DatedCorrection;
+#[cfg(any(test, feature = "mocks"))]
+pub use self::text::MockPrizeListTextStore;
+pub use self::text::{
+    ClassHonors, EditPrizeList, EditPrizeListError, NamedClass, PrizeListText, PrizeListTextStore,
+    PrizeListTexts,
+};
 use crate::PublicShow;
 
 /// The prize list of a show.
@@ -29,6 +38,12 @@ pub struct PrizeList {
     pub entry_link: String,
     /// Whether the form takes entries now.
     pub is_open: bool,
+    /// When it was published, in words; `None` while it is a draft.
+    pub published: Option<String>,
+    /// What was changed since, the first day first.
+    pub corrections: Vec<DatedCorrection>,
+    /// What the organizer says above the classes, in Markdown; may be empty.
+    pub before: String,
     /// Who holds, manages, judges and inspects.
     pub officials: Vec<Official>,
     /// The classes, in the order of the show.
@@ -45,6 +60,8 @@ pub struct PrizeList {
     pub payment_note: String,
     /// What the organizer says beside; may be empty.
     pub notes: String,
+    /// What the organizer says at the end, in Markdown; may be empty.
+    pub after: String,
     /// What the form asks for beside rider, horse and classes.
     pub form: EntryForm,
     /// What riders sign.
@@ -71,6 +88,10 @@ pub struct OfferedClass {
     pub name: String,
     /// Who may enter, and how it is judged; may be empty.
     pub description: String,
+    /// Who sponsors it; may be empty.
+    pub sponsor: String,
+    /// What the winner gets; may be empty.
+    pub trophy: String,
     /// What else there is to know of it, such as that it is full.
     pub conditions: Vec<String>,
     /// The fee for one entry.
@@ -123,6 +144,10 @@ pub struct PrizeListSources<'a> {
     pub panels: &'a [(ClassId, Vec<String>)],
     /// What is planned in its rings.
     pub sessions: &'a [PlannedSession],
+    /// What the office writes into it.
+    pub text: &'a PrizeListText,
+    /// What was changed of the show since it was published, in the order of the trail.
+    pub trail: &'a [(OffsetDateTime, Difference)],
     /// The base URL of links, without a trailing slash.
     pub public_url: &'a str,
 }

@@ -263,6 +263,9 @@ crate::words! {
         Fee = "fee",
         /// A class that a show offers.
         OfferedClass = "offered_class",
+        /// What the office writes into the prize list of a show; subject: `before` or `after`,
+        /// the class of a sponsor and trophy, or `published`, with the instant.
+        PrizeList = "prize_list",
         /// The shows with which a show is a weekend, by their names.
         Weekend = "weekend",
         /// The receipt of an entry was to be mailed; after: to whom.

@@ -18,6 +18,7 @@ mod changes;
 mod door_cards;
 mod emergency;
 mod flow;
+mod markdown;
 mod owner_bill;
 mod package;
 mod pages;

@@ -6,6 +6,8 @@ mod tests;
 
 use events::{OfferedClass, OfferedFee, OfferedSession, PrizeList};
 
+use time::Date;
+
 use crate::block::{Block, Column, Role};
 use crate::flow::{Frame, Part, flow};
 use crate::pages::{Page, numbered};
@@ -46,6 +48,10 @@ pub(crate) fn render_blank(list: &PrizeList, faces: &Typefaces) -> Result<Vec<u8
     let head = typography.prize_head("Entry blank", list, &online);
     let title = format!("Entry blank: {}", list.name);
     write_paper(list, (&title, head, typography.blank_content(list)), faces)
+}
+
+fn day(on: Date) -> String {
+    format!("{} {}, {}", on.month(), on.day(), on.year())
 }
 
 fn typography(faces: &Typefaces) -> Typography<'_> {
@@ -111,7 +117,13 @@ impl Typography<'_> {
     }
 
     fn prize_content(self, list: &PrizeList) -> Vec<Block> {
-        let mut blocks = Vec::new();
+        let mut blocks = vec![self.state(list)];
+        blocks.extend(self.markdown(&list.before));
+        let corrections = list.corrections.iter();
+        blocks.extend(self.part(
+            "Corrections",
+            corrections.map(|it| self.labelled_lines(&day(it.on), &it.lines)),
+        ));
         let officials = list.officials.iter();
         blocks.extend(self.part(
             "Officials",
@@ -133,7 +145,19 @@ impl Typography<'_> {
                 blocks.push(self.paragraph(text));
             }
         }
+        blocks.extend(self.markdown(&list.after));
         blocks
+    }
+
+    /// Whether it holds, and since when.
+    fn state(self, list: &PrizeList) -> Block {
+        let text = list.published.as_ref().map_or_else(
+            || "Draft: it is not published yet, and may change.".to_owned(),
+            |at| format!("Published {at}."),
+        );
+        let style = self.scale.small.quiet();
+        let line = Column::new(0.0, WIDTH).text(self.faces, style, &text);
+        Block::of(0.0, [line])
     }
 
     /// A heading with what stands below it; nothing if that is nothing.
@@ -179,9 +203,12 @@ impl Typography<'_> {
         let columns = [number, name, fee.of_amounts()];
         let Scale { body, small, .. } = self.scale;
         let row = |class: &OfferedClass| {
-            let beside = [&class.description].into_iter().chain(&class.conditions);
-            let beside = beside.filter(|it| !it.is_empty());
-            let beside = beside.map(|it| (small.quiet(), it.clone()));
+            let described = [&class.description].into_iter().chain(&class.conditions);
+            let described = described.filter(|it| !it.is_empty()).cloned();
+            let honors = [("Sponsored by", &class.sponsor), ("Trophy:", &class.trophy)];
+            let honors = honors.into_iter().filter(|(_, it)| !it.is_empty());
+            let honors = honors.map(|(what, it)| format!("{what} {it}"));
+            let beside = described.chain(honors).map(|it| (small.quiet(), it));
             let cells = [
                 vec![(body.semibold(), class.number.clone())],
                 [(body.semibold(), class.name.clone())]

@@ -25,7 +25,7 @@ use crate::contacts::entity as contact;
 use crate::contacts::entity::merge as contact_merge;
 use crate::database::TransactionConnection;
 use crate::documents::entity::{self as document, document_horse};
-use crate::events::entity::{class, event, event_template, weekend};
+use crate::events::entity::{class, event, event_template, prize_list, weekend};
 use crate::exhibitors::entity::membership;
 use crate::exhibitors::entity::{
     self as exhibitor, key as identity_key, merge as identity_merge, people as entry_people,
@@ -501,6 +501,11 @@ fn of_rings() -> Vec<Kind> {
             "class_regroupings",
             Own::of::<event::Entity, _>,
             regrouping::Column::EventId,
+        ),
+        Kind::part(
+            "prize_lists",
+            Own::of::<event::Entity, _>,
+            prize_list::Column::EventId,
         ),
         Kind::part(
             "ring_schedules",

@@ -106,7 +106,7 @@ pub use calendar::{SqlAppointmentStore, SqlReminderStore};
 pub use contacts::{SqlContactStore, SqlEmergencyLinkStore};
 pub use database::{Database, PrepareError, UnknownSchema};
 pub use documents::SqlDocumentStore;
-pub use events::{SqlEventStore, SqlFeedStore};
+pub use events::{SqlEventStore, SqlFeedStore, SqlPrizeListTextStore};
 pub use exhibitors::SqlExhibitorStore;
 pub use exports::SqlExportStore;
 pub use horses::{SqlCareStore, SqlHorseStore, SqlMarketStore, SqlObservationStore, SqlPhotoStore};

@@ -6,12 +6,14 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use events::{
     EventService, Organizer, PlannedLine, PlannedSession, PrizeList, PrizeListRenderer,
-    PrizeListSources,
+    PrizeListSources, PrizeListText,
 };
 use kernel::{
-    Actor, ClassId, EventId, EventReference, OrganizationId, Refusal, StoreError, show_file,
+    Actor, ClassId, Difference, EventId, EventReference, OrganizationId, Refusal, StoreError,
+    show_file,
 };
 use rings::{RingService, Schedule, ScheduleLine};
+use time::OffsetDateTime;
 
 /// What neither the show nor its schedule says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -20,6 +22,10 @@ pub struct PrizeListFacts {
     pub organizer: Organizer,
     /// The judges of its classes; classes without any may be missing.
     pub panels: Vec<(ClassId, Vec<String>)>,
+    /// What its office writes into the prize list.
+    pub text: PrizeListText,
+    /// What was changed of it since it was published, in the order of the trail.
+    pub trail: Vec<(OffsetDateTime, Difference)>,
 }
 
 /// Reads what neither the show nor its schedule says.
@@ -97,6 +103,8 @@ impl PrizeLists {
             organizer: &facts.organizer,
             panels: &facts.panels,
             sessions: &sessions,
+            text: &facts.text,
+            trail: &facts.trail,
             public_url,
         })))
     }

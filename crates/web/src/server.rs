@@ -10,7 +10,7 @@ use ::book::{
 use ::calendar::CalendarService;
 use ::contacts::{ContactService, EmergencyService};
 use ::documents::DocumentService;
-use ::events::{EventService, FeedService};
+use ::events::{EventService, FeedService, PrizeListTexts};
 use ::exhibitors::{ExhibitorService, ForgettingService, MembershipService};
 use ::horses::{
     BillOfSaleService, CareService, HorseService, MarketService, ObservationService, PhotoService,
@@ -185,6 +185,8 @@ services! {
         notes: NoteService,
         /// Tables that people bring, and take with them.
         imports: ImportService,
+        /// What offices write into prize lists.
+        prize_list_texts: PrizeListTexts,
         /// Prize lists of shows.
         prize_lists: PrizeLists,
         /// The search over everything.

@@ -2399,6 +2399,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/prize_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is written into the prize list of one of the account's shows. */
+        get: operations["read_prize_list_text"];
+        /** Replaces what is written into the prize list of one of the account's shows. */
+        put: operations["write_prize_list"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/prize_list/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publishes the prize list of one of the account's shows: what is changed from then on is
+         *     told in it as a correction. One that is published is published anew, without
+         *     corrections.
+         */
+        post: operations["publish_prize_list"];
+        /**
+         * Takes back that the prize list of one of the account's shows is published. It can still
+         *     be read, as a draft.
+         */
+        delete: operations["take_back_prize_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/qr.svg": {
         parameters: {
             query?: never;
@@ -7205,6 +7248,13 @@ export interface components {
             withdrawal_days: number | null;
             withdrawal_note: string;
         };
+        /** @description What was changed on a day, after the prize list was published. */
+        DatedCorrectionView: {
+            /** @description What, a sentence each. */
+            lines: string[];
+            /** @description The day, such as `2026-06-03`. */
+            on: string;
+        };
         /**
          * @description How a date such as 3/4/2019 is read.
          * @enum {string}
@@ -8930,6 +8980,20 @@ export interface components {
             };
             /** @description Always `ok`: trouble is a problem with status 503. */
             status: string;
+        };
+        /** @description Who gives what for a class. */
+        HonorsBody: {
+            class_id: string;
+            sponsor?: string | null;
+            /** @description What the winner gets. */
+            trophy?: string | null;
+        };
+        /** @description Who gives what for a class. */
+        HonorsView: {
+            /** Format: uuid */
+            class_id: string;
+            sponsor: string;
+            trophy: string;
         };
         /** @description The last trim or shoeing. */
         HoofCareBody: {
@@ -10857,6 +10921,10 @@ export interface components {
             number: string;
             /** @description US dollars. */
             price: components["schemas"]["Dollars"];
+            /** @description Who sponsors it; may be empty. */
+            sponsor: string;
+            /** @description What the winner gets; may be empty. */
+            trophy: string;
         };
         /** @description A fee or an extra of a prize list. */
         OfferedFeeView: {
@@ -11761,10 +11829,46 @@ export interface components {
              */
             factor: number | null;
         };
+        /** @description What the office writes into the prize list of a show, beside what the show says. */
+        PrizeListBody: {
+            /** @description Below everything, in Markdown. */
+            after?: string | null;
+            /** @description Above the classes, in Markdown. */
+            before?: string | null;
+            /** @description Sponsors and trophies of classes, each class once; others have none. */
+            honors?: components["schemas"]["HonorsBody"][] | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is 409 and
+             *     nothing is saved. Without it, what is there is replaced.
+             */
+            revision?: number | null;
+        };
+        /** @description What the office writes into the prize list of a show. */
+        PrizeListTextView: {
+            /** @description Below everything, in Markdown. */
+            after: string;
+            /** @description Above the classes, in Markdown. */
+            before: string;
+            /** @description Sponsors and trophies of classes; classes with neither are missing. */
+            honors: components["schemas"]["HonorsView"][];
+            published_at: components["schemas"]["Instant"] | null;
+            /**
+             * Format: int32
+             * @description How often it was saved.
+             */
+            revision: number;
+        };
         /** @description The prize list of a show: all that riders want to know before they enter, in words. */
         PrizeListView: {
+            /** @description What the organizer says at the end, in Markdown; may be empty. */
+            after: string;
+            /** @description What the organizer says above the classes, in Markdown; may be empty. */
+            before: string;
             /** @description The classes, in the order of the show. */
             classes: components["schemas"]["OfferedClassView"][];
+            /** @description What was changed since it was published, the first day first. */
+            corrections: components["schemas"]["DatedCorrectionView"][];
             /** @description The address of the form, where riders enter. */
             entry_link: string;
             /** Format: uuid */
@@ -11783,6 +11887,8 @@ export interface components {
             payment_note: string;
             /** @description The venue and its address, line by line. */
             place: string[];
+            /** @description When it was published, in the show's own time zone; null while it is a draft. */
+            published: string | null;
             /** @description Whether the form takes entries now. */
             registration_open: boolean;
             /** @description Dates, refunds, papers and other rules. */
@@ -24954,6 +25060,246 @@ export interface operations {
             };
             /** @description No such show of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_prize_list_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrizeListTextView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    write_prize_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrizeListBody"];
+            };
+        };
+        responses: {
+            /** @description The texts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrizeListTextView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_prize_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrizeListTextView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_back_prize_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrizeListTextView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was saved meanwhile */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

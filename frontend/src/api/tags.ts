@@ -22,6 +22,7 @@ export const tagTypes = [
   'OwnEntry',
   'Judging',
   'Inspection',
+  'PrizeList',
   'Schedule',
   'Gate',
   'MyDay',

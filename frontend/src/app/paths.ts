@@ -97,6 +97,7 @@ export const paths = {
   eventGate: '/event/:eventId/gate',
   eventAnnouncer: '/event/:eventId/announcer',
   eventSchedule: '/event/:eventId/schedule',
+  eventPrizeList: '/event/:eventId/prize-list',
   eventOrder: '/event/:eventId/schedule/:classId',
   eventLinks: '/event/:eventId/links',
   eventInspections: '/event/:eventId/inspections',
@@ -189,6 +190,7 @@ export const href = {
   eventGate: (eventId: string) => fill(paths.eventGate, 'eventId', eventId),
   eventAnnouncer: (eventId: string) => fill(paths.eventAnnouncer, 'eventId', eventId),
   eventSchedule: (eventId: string) => fill(paths.eventSchedule, 'eventId', eventId),
+  eventPrizeList: (eventId: string) => fill(paths.eventPrizeList, 'eventId', eventId),
   eventOrder: (eventId: string, classId: string) =>
     fill(fill(paths.eventOrder, 'eventId', eventId), 'classId', classId),
   eventLinks: (eventId: string) => fill(paths.eventLinks, 'eventId', eventId),

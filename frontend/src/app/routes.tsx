@@ -37,6 +37,7 @@ const ClassesTab = lazyPart(() => import('../features/events/page/ClassesTab'));
 const ResultsTab = lazyPart(() => import('../features/events/page/ResultsTab'));
 const GateTab = lazyPart(() => import('../features/events/page/GateTab'));
 const AnnouncerTab = lazyPart(() => import('../features/events/page/AnnouncerTab'));
+const PrizeListTab = lazyPart(() => import('../features/events/page/PrizeListTab'));
 const ScheduleTab = lazyPart(() => import('../features/events/page/ScheduleTab'));
 const LinksTab = lazyPart(() => import('../features/events/page/LinksTab'));
 const InspectionsTab = lazyPart(() => import('../features/events/page/InspectionsTab'));
@@ -281,6 +282,7 @@ export const routes: RouteObject[] = [
               { path: paths.eventAnnouncer, element: <AnnouncerTab /> },
               // One route for the schedule and the order of a class, so that the tab stays.
               { path: `${paths.eventSchedule}/:classId?`, element: <ScheduleTab /> },
+              { path: paths.eventPrizeList, element: <PrizeListTab /> },
               { path: paths.eventLinks, element: <LinksTab /> },
               { path: paths.eventInspections, element: <InspectionsTab /> },
               { path: paths.eventMoney, element: <MoneyTab /> },

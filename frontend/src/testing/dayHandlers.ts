@@ -12,6 +12,7 @@ import {
   waitingGate,
   wholeDay,
 } from './fixtures/dayFixtures';
+import { prizeList } from './fixtures/prizeListFixtures';
 import { api, withToken } from './handlers';
 
 /** How the classes will probably go: the second one all together. */
@@ -46,6 +47,7 @@ export const dayHandlers = [
     withToken(() => live()),
   ),
   http.get(api('events/public/:id/schedule'), () => HttpResponse.json(publicSchedule)),
+  http.get(api('events/public/:id/prize_list'), () => HttpResponse.json(prizeList)),
   http.get(api('events/public/:id/my_day'), () => HttpResponse.json(myDay)),
   http.get(
     api('events/:id/schedule'),

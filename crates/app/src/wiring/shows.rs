@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use events::EventService;
+use events::{EventService, PrizeListTexts};
 use kernel::Clock;
-use persistence::{SqlEventStore, SqlPrizeListStore};
+use persistence::{SqlEventStore, SqlPrizeListStore, SqlPrizeListTextStore};
 use processes::prize_list::PrizeLists;
 use rings::RingService;
 
@@ -18,6 +18,13 @@ impl Adapters {
             Arc::new(HpaCalendar),
             clock.clone(),
             self.ids.clone(),
+        )
+    }
+
+    pub(super) fn prize_list_texts(&self, clock: &Arc<dyn Clock>) -> PrizeListTexts {
+        PrizeListTexts::new(
+            Arc::new(SqlPrizeListTextStore::new(self.database.clone())),
+            clock.clone(),
         )
     }
 

@@ -25,6 +25,8 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("PUT", "/events/{id}/classes/{class_id}/work_off") => &["work_off"],
         ("PUT", "/events/{id}/classes/{class_id}/reopened") => &["class_reopened"],
         ("PUT", "/events/{id}/schedule") => &["schedule"],
+        ("PUT", "/events/{id}/prize_list")
+        | ("POST" | "DELETE", "/events/{id}/prize_list/publication") => &["prize_list"],
         ("PUT", "/events/{id}/rings/{ring_id}/state") => &["ring_state"],
         ("PUT" | "POST", "/events/{id}/classes/{class_id}/order") => &["order_of_go"],
         ("POST" | "DELETE", "/events/{id}/classes/{class_id}/split") => &["class_split"],

@@ -196,15 +196,11 @@ fn kinds() -> Vec<Kind> {
         kept("registrations", "entries", LAW).dated(&["show_entered"]).audited("added"),
         kept("reports", "reports", "sent to the operator"),
         kept("result_lines", "result_lines", LAW),
-        kept("ring_devices", "ring_devices", LAW),
-        kept("ring_schedules", "ring_schedules", LAW).audited("schedule"),
-        kept("ring_taps", "ring_taps", LAW).audited("ring_state"),
         of_server("seaql_migrations", "the schema's"),
         own("second_factors", "second_factor"),
         own("service_ticks", "service_ticks"),
         own("services", "services").found("services", "Blanket").audited("service_added"),
         kept("sessions", "sessions", "other accounts have some"),
-        kept("show_rings", "show_rings", LAW),
         of_server("sign_in_attempts", "for an hour"),
         own("stays", "stays"),
         own("task_horses", "task_horses"),
@@ -215,7 +211,19 @@ fn kinds() -> Vec<Kind> {
         of_server("write_checks", "the server's"),
     ];
     kinds.append(&mut of_directories());
+    kinds.append(&mut of_plans());
     kinds
+}
+
+/// What is planned and announced of shows.
+fn of_plans() -> Vec<Kind> {
+    vec![
+        kept("prize_lists", "prize_lists", LAW).audited("prize_list"),
+        kept("ring_devices", "ring_devices", LAW),
+        kept("ring_schedules", "ring_schedules", LAW).audited("schedule"),
+        kept("ring_taps", "ring_taps", LAW).audited("ring_state"),
+        kept("show_rings", "show_rings", LAW),
+    ]
 }
 
 /// What an office has beside the things of the fixture: an entry with a fee and a
@@ -292,6 +300,9 @@ async fn judge(app: &TestApp, owner: &str, show: &str, entered: &Value) {
     let saved = app.put(&format!("{show}/schedule"), &schedule);
     let saved = saved.token(owner).send().await.expect(StatusCode::OK);
     let ring = saved["rings"][0]["id"].as_str().expect("an id");
+    let texts = json!({ "before": "Welcome." });
+    let written = app.put(&format!("{show}/prize_list"), &texts);
+    written.token(owner).send().await.expect(StatusCode::OK);
     let held = app.put(
         &format!("{show}/rings/{ring}/state"),
         &json!({ "state": "hold" }),

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{ClassId, EmailAddress, InspectionChoice, Location, PhoneNumber, class_title};
+use kernel::{
+    ClassId, EmailAddress, InspectionChoice, Location, OptionalLine, PhoneNumber, class_title,
+};
 
+use super::corrections::corrections;
 use super::words::{conditions_of, per, rules};
 use super::{
-    OfferedClass, OfferedFee, OfferedSession, Official, PlannedLine, PrizeList, PrizeListSources,
+    DatedCorrection, OfferedClass, OfferedFee, OfferedSession, Official, PlannedLine, PrizeList,
+    PrizeListSources,
 };
 use crate::{Event, Fee, ShowClass};
 
@@ -35,6 +39,9 @@ impl PrizeList {
             place: place(&profile.location),
             entry_link: format!("{}/pv/event/{}", sources.public_url, event.public_link),
             is_open: sources.is_open,
+            published: sources.text.published_at.map(|it| zone.with_weekday(it)),
+            corrections: corrections_of(sources),
+            before: sources.text.before.as_str().to_owned(),
             officials: officials(sources),
             classes: classes(sources),
             fees: offered(fees),
@@ -43,9 +50,18 @@ impl PrizeList {
             rules: rules(event),
             payment_note: event.entry_rules.payment_note.as_str().to_owned(),
             notes: profile.notes.as_str().to_owned(),
+            after: sources.text.after.as_str().to_owned(),
             form: event.entry_rules.form,
             waiver: event.entry_rules.waiver.clone(),
         }
+    }
+}
+
+fn corrections_of(sources: &PrizeListSources<'_>) -> Vec<DatedCorrection> {
+    let zone = sources.show.event.details.schedule.time_zone();
+    match sources.text.published_at {
+        Some(_) => corrections(sources.trail, zone),
+        None => Vec::new(),
     }
 }
 
@@ -167,7 +183,13 @@ fn classes(sources: &PrizeListSources<'_>) -> Vec<OfferedClass> {
                 Some(0) => Some("Full: further entries wait in line.".to_owned()),
                 _ => None,
             };
+            let honors = sources.text.honors_of(class.id);
+            let said = |text: Option<&OptionalLine<200>>| {
+                text.map(|it| it.as_str().to_owned()).unwrap_or_default()
+            };
             OfferedClass {
+                sponsor: said(honors.map(|it| &it.sponsor)),
+                trophy: said(honors.map(|it| &it.trophy)),
                 id: class.id,
                 number: class.number.to_string(),
                 name: class.name.to_string(),

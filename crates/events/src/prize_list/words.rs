@@ -132,9 +132,9 @@ fn scratched(event: &Event, zone: &TimeZone) -> Vec<String> {
         return lines;
     }
     let what = if has_steps {
-        "the other fees of a scratched entry"
+        "Of an entry, without its classes, that is scratched"
     } else {
-        "what is scratched"
+        "Of what is scratched"
     };
     lines.extend(refunds(&rules.refunds, what, zone));
     lines
@@ -164,11 +164,11 @@ fn refunds(steps: &[RefundStep], what: &str, zone: &TimeZone) -> Vec<String> {
     steps.sort_by_key(|it| it.until);
     let sentence = |step: &&RefundStep| {
         let (at, percent) = (zone.with_weekday(step.until), step.percent);
-        format!("Before {at}, {percent} % of {what} is not owed, or given back.")
+        format!("{what} before {at}, {percent} % is refunded.")
     };
     let last = steps.last().map(|it| {
         let at = zone.with_weekday(it.until);
-        format!("From {at} on, nothing is given back.")
+        format!("From {at} on, nothing is refunded.")
     });
     steps.iter().map(sentence).chain(last).collect()
 }

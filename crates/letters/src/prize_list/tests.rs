@@ -18,6 +18,8 @@ fn class(ids: &SequentialIds, number: usize) -> OfferedClass {
         number: number.to_string(),
         name: format!("Open Pleasure {number}"),
         description: "Two gaits, any tack".to_owned(),
+        sponsor: String::new(),
+        trophy: String::new(),
         conditions: vec!["At most 20 entries.".to_owned()],
         price: money("35"),
     }
@@ -43,6 +45,10 @@ fn list(classes: usize) -> PrizeList {
         place: vec!["Calsonic Arena".to_owned(), "1 Arena Way".to_owned()],
         entry_link: "https://shows.example/pv/event/0123456789abcdefghijkl".to_owned(),
         is_open: true,
+        published: None,
+        corrections: Vec::new(),
+        before: String::new(),
+        after: String::new(),
         officials: vec![
             Official {
                 role: "Organizer",

@@ -317,3 +317,44 @@ pub(crate) mod event_template {
         }
     }
 }
+
+/// What the office of a show writes into its prize list.
+pub(crate) mod prize_list {
+    use events::{ClassHonors, PrizeListText};
+    use kernel::{ClassId, EventId, OptionalLine, OptionalText, Revision};
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::{record, table};
+
+    /// What is written for a show.
+    pub(crate) struct Written {
+        pub(crate) event_id: EventId,
+        pub(crate) text: PrizeListText,
+    }
+
+    table! {
+        "prize_lists" of written: Written {
+            event_id,
+            text: PrizeListText { before, after, honors, published_at, revision },
+        }
+        columns {
+            event_id: EventId,
+            before: OptionalText<10000>,
+            after: OptionalText<10000>,
+            #[sea_orm(column_type = "JsonBinary")]
+            honors: Vec<ClassHonors>,
+            published_at: Option<OffsetDateTime>,
+            revision: Revision,
+        }
+    }
+
+    record! {
+        HonorsJson of ClassHonors { class_id, sponsor, trophy }
+        members {
+            class_id: ClassId,
+            sponsor: OptionalLine<200>,
+            trophy: OptionalLine<200>,
+        }
+    }
+}

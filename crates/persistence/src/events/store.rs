@@ -23,7 +23,7 @@ use usda::StartScheduledNotice;
 use super::entity::class;
 use super::entity::event::{ActiveModel, Column, Entity, Model};
 use super::insertion::{self, NewCopy, NewShow};
-use super::{classes, coming, hiding, list, template, weekends};
+use super::{classes, coming, hiding, list, prize_lists, template, weekends};
 use crate::class_stages;
 use crate::copied_day;
 use crate::dissolution::remove_if_dissolved;
@@ -86,6 +86,7 @@ impl EventStore for SqlEventStore {
         let insert = |db| async move {
             let new = insertion::insert(&db, scope, event, None, limits).await?;
             let taken = copied_day::copy(&db, event.id, from).await?;
+            prize_lists::copy(&db, (from.event, event.id), &from.classes).await?;
             Ok::<_, SaveEventError>(NewCopy::of(new, taken))
         };
         let made = (event.id.as_uuid(), event.created_at);

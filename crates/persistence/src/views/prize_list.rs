@@ -5,23 +5,42 @@ use std::collections::HashMap;
 use accounts::OrganizationProfile;
 use async_trait::async_trait;
 use events::Organizer;
-use kernel::{ClassId, EventId, OrganizationId, StoreError};
+use kernel::{
+    ChangeKind, ClassId, Difference, EventId, OrganizationId, StoreError, to_unix_millis,
+};
 use processes::prize_list::{PrizeListFacts, PrizeListStore};
 use rings::Judge;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
-    QuerySelect as _,
+    QueryOrder as _, QuerySelect as _,
 };
+use time::OffsetDateTime;
 use tracing::debug_span;
 use uuid::Uuid;
 
+use crate::audit::entity as audit;
+use crate::events::prize_lists::text_of;
 use crate::profiles::profile_of;
 use crate::rings::entity::judged_class::{Column, Entity};
 use crate::rings::json::JudgesJson;
-use crate::row::find_all;
+use crate::row::{find_all, instant};
 use crate::store::store;
 use crate::table::read;
+use crate::trail::to_difference;
+
+/// What riders may be told of.
+const CORRECTED: [ChangeKind; 6] = [
+    ChangeKind::Show,
+    ChangeKind::EntryRule,
+    ChangeKind::Fee,
+    ChangeKind::OfferedClass,
+    ChangeKind::Schedule,
+    ChangeKind::PrizeList,
+];
+
+/// Of how many changes at most a prize list tells.
+const MOST_LINES: u64 = 2000;
 
 store! {
     /// Reads what prize lists say beside their shows from SQL.
@@ -38,9 +57,12 @@ impl PrizeListStore for SqlPrizeListStore {
         let span = debug_span!("db.prize_list.facts", %event_id);
         let facts = self.database.read(span, |db| async move {
             let profile = profile_of(db, organization_id).await?;
+            let text = text_of(db, event_id).await?;
             Ok(PrizeListFacts {
                 organizer: profile.map(organizer).unwrap_or_default(),
                 panels: panels(db, event_id).await?,
+                trail: trail(db, event_id, text.published_at).await?,
+                text,
             })
         });
         facts.await
@@ -55,6 +77,27 @@ fn organizer(profile: OrganizationProfile) -> Organizer {
             .map(|it| it.as_str().to_owned())
             .unwrap_or_default(),
     }
+}
+
+/// What was changed of a show and of its prize list since it was published.
+async fn trail(
+    db: &impl ConnectionTrait,
+    event_id: EventId,
+    published_at: Option<OffsetDateTime>,
+) -> Result<Vec<(OffsetDateTime, Difference)>, StoreError> {
+    let Some(published_at) = published_at else {
+        return Ok(Vec::new());
+    };
+    let kinds = CORRECTED.map(ChangeKind::as_str);
+    let lines = audit::Entity::find()
+        .filter(audit::Column::EventId.eq(event_id.as_uuid()))
+        .filter(audit::Column::At.gte(to_unix_millis(published_at)))
+        .filter(audit::Column::Kind.is_in(kinds))
+        .order_by_asc(audit::Column::At)
+        .order_by_asc(audit::Column::Number)
+        .limit(MOST_LINES);
+    let line = |row: audit::Model| Ok((instant("at", row.at)?, to_difference(row)?));
+    find_all(db, lines, line).await
 }
 
 #[derive(FromQueryResult)]

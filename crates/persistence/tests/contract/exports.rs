@@ -122,6 +122,7 @@ const TABLES: [(&str, Result<&str, &str>); 103] = [
     ("reports", Ok("reports")),
     ("result_lines", Ok("result_lines")),
     ("ring_devices", Ok("ring_devices")),
+    ("prize_lists", Ok("prize_lists")),
     ("ring_schedules", Ok("ring_schedules")),
     ("ring_taps", Ok("ring_taps")),
     ("seaql_migrations", Err("the schema's")),

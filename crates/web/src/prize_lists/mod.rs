@@ -1,6 +1,7 @@
 //! `prize_list`: what riders want to know of a show before they enter, as data and as
 //! papers.
 
+mod edit;
 mod paper;
 mod print;
 mod public;
@@ -12,6 +13,8 @@ use crate::rate_limits::limit_show_day;
 use crate::routes::routes;
 
 routes! {
+    "/events/{id}/prize_list": get edit::read, put edit::write;
+    "/events/{id}/prize_list/publication": post edit::publish, delete edit::take_back;
     "/events/{id}/print/prize-list.pdf": get print::prize_list;
     "/events/{id}/print/entry-blank.pdf": get print::entry_blank;
     "/events/public/{id}/prize_list": get public::read by limit_show_day;

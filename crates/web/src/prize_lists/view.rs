@@ -1,4 +1,6 @@
-use ::events::{OfferedClass, OfferedFee, OfferedSession, Official, PrizeList, RuleSection};
+use ::events::{
+    DatedCorrection, OfferedClass, OfferedFee, OfferedSession, Official, PrizeList, RuleSection,
+};
 use uuid::Uuid;
 
 use crate::representation::Dollars;
@@ -18,6 +20,13 @@ view! {
         entry_link: String = list.entry_link,
         /// Whether the form takes entries now.
         registration_open: bool = list.is_open,
+        /// When it was published, in the show's own time zone; null while it is a draft.
+        #[schema(required = true)]
+        published: Option<String> = list.published,
+        /// What was changed since it was published, the first day first.
+        corrections: Vec<DatedCorrectionView> = list.corrections,
+        /// What the organizer says above the classes, in Markdown; may be empty.
+        before: String = list.before,
         /// Who holds, manages, judges and inspects.
         officials: Vec<OfficialView> = list.officials,
         /// The classes, in the order of the show.
@@ -34,6 +43,18 @@ view! {
         payment_note: String = list.payment_note,
         /// What the organizer says beside; may be empty.
         notes: String = list.notes,
+        /// What the organizer says at the end, in Markdown; may be empty.
+        after: String = list.after,
+    }
+}
+
+view! {
+    /// What was changed on a day, after the prize list was published.
+    DatedCorrectionView(correction: &DatedCorrection) {
+        /// The day, such as `2026-06-03`.
+        on: String = correction.on,
+        /// What, a sentence each.
+        lines: Vec<String> = correction.lines,
     }
 }
 
@@ -53,6 +74,10 @@ view! {
         number: String = class.number,
         name: String = class.name,
         description: String = class.description,
+        /// Who sponsors it; may be empty.
+        sponsor: String = class.sponsor,
+        /// What the winner gets; may be empty.
+        trophy: String = class.trophy,
         /// What else there is to know of it, such as that it is full.
         conditions: Vec<String> = class.conditions,
         /// US dollars.

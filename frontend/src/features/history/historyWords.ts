@@ -73,6 +73,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     fee: 'Fee',
     offered_class: 'Class',
     weekend: 'Weekend with',
+    prize_list: 'Prize list:',
     class_cancelled: 'Class cancelled:',
     template_saved: 'Template saved:',
     template_deleted: 'Template deleted:',

@@ -71,7 +71,7 @@ it('says that online entries are closed, and has no sections about nothing', asy
     notes: '',
   });
   renderApp(AT, { signedIn: false });
-  expect(await screen.findByText(/^Online entries are closed/)).toBeVisible();
+  expect(await screen.findByText(/^The form takes no entries/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sign Up for Event' })).not.toBeInTheDocument();
   const names = screen.getAllByRole('heading', { level: 2 }).map((it) => it.textContent);
   expect(names).toEqual(['How to enter']);
@@ -102,4 +102,38 @@ it('says that there is no such show', async () => {
   );
   renderApp(AT, { signedIn: false });
   expect(await screen.findByRole('heading', { name: 'Event not found' })).toBeVisible();
+});
+
+it('says that it is a draft, or when it was published and what was corrected since', async () => {
+  answers();
+  const { unmount } = renderApp(AT, { signedIn: false });
+  expect(await screen.findByText(/^Draft: it is not published yet/)).toBeVisible();
+  unmount();
+  answers({
+    ...prizeList,
+    published: 'Fri, May 1, 2026, 10:00 AM CDT',
+    corrections: [{ on: '2026-05-03', lines: ['Closing date: later.'] }],
+  });
+  renderApp(AT, { signedIn: false });
+  expect(await screen.findByText('Published Fri, May 1, 2026, 10:00 AM CDT')).toBeVisible();
+  const corrections = await region('Corrections');
+  expect(corrections.getByText(/May 3, 2026/)).toBeVisible();
+  expect(corrections.getByText('Closing date: later.')).toBeVisible();
+});
+
+it('shows the texts of the office without their HTML, and sponsors and trophies', async () => {
+  const [first, ...others] = prizeList.classes;
+  if (first === undefined) expect.fail('a class is needed');
+  answers({
+    ...prizeList,
+    before: 'All **breeds**, and <img src=x onerror=alert(1)>.',
+    after: 'See you in June.',
+    classes: [{ ...first, sponsor: 'Shelby Feed', trophy: 'Silver bowl' }, ...others],
+  });
+  const { container } = renderApp(AT, { signedIn: false });
+  const strong = await screen.findByText('breeds');
+  expect(strong.tagName).toBe('STRONG');
+  expect(container.querySelector('img[src="x"]')).toBeNull();
+  expect(screen.getByText('See you in June.')).toBeVisible();
+  expect(screen.getByText('Sponsored by Shelby Feed · Trophy: Silver bowl')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 
 import { pathTo } from '../../api/endpoints';
@@ -6,6 +6,7 @@ import { statusOf } from '../../api/errors';
 import { href } from '../../app/paths';
 import { Button, LinkButton } from '../../components/ui/actions/Button';
 import { FileButton } from '../../components/ui/loading/FileButton';
+import { lazyPart } from '../../components/ui/loading/lazyPart';
 import { Loaded } from '../../components/ui/loading/Loaded';
 import { useServerFile } from '../../components/ui/loading/useServerFile';
 import { Card } from '../../components/ui/page/Card';
@@ -13,9 +14,14 @@ import common from '../../components/ui/page/common.module.css';
 import { PageHeader } from '../../components/ui/page/PageHeader';
 import { Row } from '../../components/ui/page/Stack';
 import { formatMoney } from '../../lib/money/money';
+import { formatDay } from '../../lib/time/days';
 import { NoSuchShow } from '../entries/parts/NoSuchShow';
 import { type PrizeList, useGetPrizeListQuery } from './prizeListApi';
+import { sayHonors } from './honors';
 import styles from './PrizeListPage.module.css';
+
+/** Few prize lists have texts. */
+const Markdown = lazyPart(() => import(/* webpackChunkName: "markdown" */ '../notes/Markdown'));
 
 /** All that riders want to know of a show before they enter, to read and to print. */
 export default function PrizeListPage() {
@@ -44,6 +50,11 @@ function Found({ list, hashedId }: FoundProps) {
           <>
             <p className={common.strong}>{list.when}</p>
             <p>{list.place.join(', ')}</p>
+            <p className={common.soft}>
+              {list.published === null
+                ? 'Draft: it is not published yet, and may change.'
+                : `Published ${list.published}`}
+            </p>
           </>
         }
         actions={<Ways list={list} hashedId={hashedId} />}
@@ -55,6 +66,11 @@ function Found({ list, hashedId }: FoundProps) {
           <Typed title="How to pay" text={list.payment_note} />
         </div>
         <div className={styles.main}>
+          <Words text={list.before} />
+          <Named
+            title="Corrections"
+            of={list.corrections.map(({ on, lines }) => ({ title: formatDay(on), lines }))}
+          />
           <Classes classes={list.classes} />
           <Fees title="Fees" fees={list.fees} />
           <Fees title="Stalls and extras" fees={list.extras} />
@@ -67,6 +83,7 @@ function Found({ list, hashedId }: FoundProps) {
           />
           <Named title="Rules" of={list.rules} />
           <Typed title="Notes" text={list.notes} />
+          <Words text={list.after} />
         </div>
       </div>
       <Row>
@@ -113,7 +130,7 @@ function HowToEnter({ list, hashedId }: FoundProps) {
         <p>
           {list.registration_open
             ? 'Online, with this link or its code, or on paper with the entry blank.'
-            : 'Online entries are closed at the moment. This is the link of the form.'}{' '}
+            : 'The form takes no entries at the moment. This is its link.'}{' '}
           <a className={common.breaks} href={list.entry_link}>
             {list.entry_link}
           </a>
@@ -157,6 +174,18 @@ function Typed({ title, text }: { title: string; text: string }) {
   );
 }
 
+/** What the office typed, with its headings and lists. */
+function Words({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <Card>
+      <Suspense fallback={<p className={common.lines}>{text}</p>}>
+        <Markdown text={text} />
+      </Suspense>
+    </Card>
+  );
+}
+
 function Classes({ classes }: Pick<PrizeList, 'classes'>) {
   if (classes.length === 0) return null;
   return (
@@ -170,10 +199,10 @@ function Classes({ classes }: Pick<PrizeList, 'classes'>) {
           </tr>
         </thead>
         <tbody>
-          {classes.map(({ id, number, name, description, conditions, price }) => (
+          {classes.map(({ id, number, name, description, conditions, price, ...honors }) => (
             <tr key={id}>
               <td className={styles.number}>{number}</td>
-              <Said name={name} beside={[description, ...conditions]} />
+              <Said name={name} beside={[description, ...conditions, sayHonors(honors)]} />
               <td>{formatMoney(price)}</td>
             </tr>
           ))}

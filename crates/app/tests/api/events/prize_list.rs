@@ -116,3 +116,90 @@ async fn the_papers_are_named_and_read_by_office_and_riders() {
     let code = app.get(&public(&event, "qr.svg")).send().await;
     assert_eq!(code.header("content-type"), "image/svg+xml");
 }
+
+/// What the office writes for a show whose first class has a sponsor and a trophy.
+fn texts(event: &Value) -> Value {
+    json!({
+        "before": "# Welcome\n\n<b>All</b> breeds.",
+        "after": "See you there.",
+        "honors": [{ "class_id": event["classes"][0]["id"], "sponsor": "Shelby Feed", "trophy": "Silver bowl" }],
+    })
+}
+
+on_both_databases! {
+    async fn what_the_office_writes_is_in_the_list_and_in_that_of_a_copy(app: TestApp) {
+        let token = app.new_account().await;
+        let event = create(&app, &token, json!({})).await;
+        let own = format!("/events/{}/prize_list", id_of(&event));
+        let blank = app.get(&own).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!(blank, json!({ "before": "", "after": "", "honors": [], "published_at": null, "revision": 1 }));
+        let address = public(&event, "prize_list");
+        app.get(&address).send().await.expect(StatusCode::OK);
+        let saved = app.put(&own, &texts(&event)).token(&token).send().await.expect(StatusCode::OK);
+        assert_eq!((&saved["revision"], &saved["honors"]), (&json!(2), &texts(&event)["honors"]));
+        let list = app.get(&address).send().await.expect(StatusCode::OK);
+        assert_eq!(list["before"], texts(&event)["before"]);
+        assert_eq!(list["after"], "See you there.");
+        let class = &list["classes"][0];
+        assert_eq!((&class["sponsor"], &class["trophy"]), (&json!("Shelby Feed"), &json!("Silver bowl")));
+        assert_eq!(list["published"], Value::Null);
+        app.post(&format!("{own}/publication"), &json!({})).token(&token).send().await.expect(StatusCode::OK);
+        let wish = json!({ "name": "Autumn Classic", "start_date": "2026-09-05T18:00:00-05:00", "end_date": "2026-09-05T23:00:00-05:00" });
+        let copied = app.post(&format!("/events/{}/copy", id_of(&event)), &wish).token(&token).send().await.expect(StatusCode::CREATED);
+        let list = app.get(&public(&copied, "prize_list")).send().await.expect(StatusCode::OK);
+        assert_eq!((&list["before"], &list["published"]), (&texts(&event)["before"], &Value::Null));
+        assert_eq!(list["classes"][0]["sponsor"], "Shelby Feed");
+        assert_eq!(list["classes"][0]["id"], copied["classes"][0]["id"]);
+    }
+}
+
+on_both_databases! {
+    async fn what_cannot_be_written_is_refused_at_its_field_or_its_revision(app: TestApp) {
+        let token = app.new_account().await;
+        let (event, other) = (create(&app, &token, json!({})).await, create(&app, &token, json!({})).await);
+        let own = format!("/events/{}/prize_list", id_of(&event));
+        let foreign = app.put(&own, &texts(&other)).token(&token).send().await;
+        assert_eq!(foreign.wrong_fields(), ["honors[0].class_id"]);
+        let long = with(texts(&event), json!({ "before": "x".repeat(10_001) }));
+        assert_eq!(app.put(&own, &long).token(&token).send().await.wrong_fields(), ["before"]);
+        let first = with(texts(&event), json!({ "revision": 1 }));
+        app.put(&own, &first).token(&token).send().await.expect(StatusCode::OK);
+        app.put(&own, &first).token(&token).send().await.problem(409, "changed_meanwhile");
+    }
+}
+
+on_both_databases! {
+    async fn what_changes_after_the_publication_is_a_dated_correction(app: TestApp) {
+        let token = app.new_account().await;
+        let event = create(&app, &token, json!({})).await;
+        let own = format!("/events/{}", id_of(&event));
+        let publication = format!("{own}/prize_list/publication");
+        let published = app.post(&publication, &json!({})).token(&token).send().await.expect(StatusCode::OK);
+        assert!(published["published_at"]["$date"].is_string(), "{published}");
+        let address = public(&event, "prize_list");
+        let list = app.get(&address).send().await.expect(StatusCode::OK);
+        assert!(list["published"].as_str().expect("a date").contains("2026"), "{list}");
+        assert_eq!(list["corrections"], json!([]));
+        let mut classes = event["classes"].clone();
+        classes[0]["price"] = json!(40);
+        let changed = with(show(), json!({ "classes": classes, "office_notes": "Secret.", "manager_phone": "931-555-0000" }));
+        app.put(&own, &changed).token(&token).send().await.expect(StatusCode::OK);
+        let list = app.get(&address).send().await.expect(StatusCode::OK);
+        let [day] = list["corrections"].as_array().expect("days").as_slice() else {
+            panic!("{list}");
+        };
+        let lines: Vec<_> = day["lines"].as_array().expect("lines").iter().map(|it| it.as_str().expect("a line")).collect();
+        let [line] = lines.as_slice() else { panic!("{lines:?}") };
+        assert!(line.starts_with("Class: 1: Open Pleasure, $40.00") && line.contains("Before: 1: Open Pleasure, $35.00"), "{line}");
+        // Published anew, it starts without corrections; taken back, it is a draft.
+        app.post(&publication, &json!({})).token(&token).send().await.expect(StatusCode::OK);
+        let list = app.get(&address).send().await.expect(StatusCode::OK);
+        assert_eq!(list["corrections"], json!([]));
+        app.delete(&publication).token(&token).send().await.expect(StatusCode::OK);
+        let list = app.get(&address).send().await.expect(StatusCode::OK);
+        assert_eq!(list["published"], Value::Null);
+        let trail = app.get(&format!("{own}/audit")).token(&token).send().await.expect(StatusCode::OK);
+        let kinds = trail.as_array().expect("lines").iter().filter(|it| it["kind"] == "prize_list");
+        assert_eq!(kinds.count(), 3);
+    }
+}

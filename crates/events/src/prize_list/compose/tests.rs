@@ -77,6 +77,8 @@ fn listed_with(
         organizer: &organizer,
         panels,
         sessions,
+        text: &crate::PrizeListText::default(),
+        trail: &[],
         public_url: "https://shows.example",
     })
 }
@@ -306,9 +308,9 @@ fn scratches_follow_the_closing_date_unless_the_show_says_otherwise() {
             "A class that is scratched before Mon, Jun 1, 2026, 12:00 AM CDT costs nothing.",
             "A class that is scratched from Mon, Jun 1, 2026, 12:00 AM CDT on costs $10.00.",
             "A class that is scratched from Wed, Jun 3, 2026, 12:00 AM CDT on costs its full fee.",
-            "Before Tue, Jun 2, 2026, 12:00 AM CDT, 100 % of the other fees of a scratched entry is not owed, or given back.",
-            "Before Thu, Jun 4, 2026, 12:00 AM CDT, 50 % of the other fees of a scratched entry is not owed, or given back.",
-            "From Thu, Jun 4, 2026, 12:00 AM CDT on, nothing is given back.",
+            "Of an entry, without its classes, that is scratched before Tue, Jun 2, 2026, 12:00 AM CDT, 100 % is refunded.",
+            "Of an entry, without its classes, that is scratched before Thu, Jun 4, 2026, 12:00 AM CDT, 50 % is refunded.",
+            "From Thu, Jun 4, 2026, 12:00 AM CDT on, nothing is refunded.",
         ]
     );
 }

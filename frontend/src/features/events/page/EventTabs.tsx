@@ -42,6 +42,7 @@ export function EventTabs({ event }: { event: OwnEvent }) {
           Classes
         </Tab>
         <Tab to={href.eventSchedule(id)}>Schedule</Tab>
+        <Tab to={href.eventPrizeList(id)}>Prize List</Tab>
         <Tab to={href.eventGate(id)}>Gate</Tab>
         <Tab to={href.eventResults(id)}>Results</Tab>
         {hasInspector && <Tab to={href.eventInspections(id)}>Inspections</Tab>}

@@ -15,6 +15,7 @@ import {
   waitingGate,
   wholeDay,
 } from '../../../testing/fixtures/dayFixtures';
+import { prizeList } from '../../../testing/fixtures/prizeListFixtures';
 import { corrected, publicResults } from '../../../testing/fixtures/ringFixtures';
 import { api } from '../../../testing/handlers';
 import { liveServer } from '../../../testing/liveServer';
@@ -152,4 +153,20 @@ it.each([
   // Who has no place is not read out.
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^1st101Midnight Sun/);
+});
+
+it('says who sponsors the class in the ring, and what the winner gets', async () => {
+  const [one] = prizeList.classes;
+  if (one === undefined) expect.fail('a class is needed');
+  const classes = [
+    { ...one, id: runningClass.class_id, sponsor: 'Shelby Feed', trophy: 'Silver bowl' },
+  ];
+  server.use(
+    http.get(api('events/public/:id/prize_list'), () =>
+      HttpResponse.json({ ...prizeList, classes }),
+    ),
+  );
+  renderApp(AT);
+  const ring = within(await screen.findByRole('region', { name: 'Main Ring' }));
+  expect(await ring.findByText('Sponsored by Shelby Feed · Trophy: Silver bowl')).toBeVisible();
 });

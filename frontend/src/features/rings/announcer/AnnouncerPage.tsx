@@ -14,6 +14,7 @@ import { useDevice } from '../../device/useDevice';
 import { justPublished } from '../board/justPublished';
 import { useGetGateQuery, useGetScheduleQuery } from '../dayApi';
 import type { GateEntry, GateView, LineView, RingStateView, ScheduleView } from '../dayTypes';
+import { useHonors } from '../../prizeList/useHonors';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
 import { withLive } from '../live/withLive';
@@ -45,7 +46,13 @@ export default function AnnouncerPage({ publicId }: { publicId?: string }) {
       )}
       <Loaded query={schedule} name="The schedule">
         {(known) => (
-          <Rings key={eventId} eventId={eventId} schedule={withLive(known, live)} live={live} />
+          <Rings
+            key={eventId}
+            eventId={eventId}
+            publicId={results ?? eventId}
+            schedule={withLive(known, live)}
+            live={live}
+          />
         )}
       </Loaded>
       {results !== undefined && <JustPublished publicId={results} live={live} />}
@@ -77,6 +84,7 @@ function JustPublished({ publicId, live }: { publicId: string; live: LiveDayStat
 
 interface RingsProps {
   eventId: string;
+  publicId: string;
   schedule: ScheduleView;
   live: LiveDayState;
 }
@@ -84,7 +92,8 @@ interface RingsProps {
 /** A class in its ring, as it is now. */
 type ClassNow = LineView & { class_id: string };
 
-function Rings({ eventId, schedule, live }: RingsProps) {
+function Rings({ eventId, publicId, schedule, live }: RingsProps) {
+  const honors = useHonors(publicId);
   const { read, change } = useFilterParams<'ring'>();
   const device = useDevice();
   const linesOf = (ringId: string): ClassNow[] =>
@@ -135,7 +144,11 @@ function Rings({ eventId, schedule, live }: RingsProps) {
               <p className={styles.hold}>{sayRing({ ...state, inRing: 0, classes: 0 }, zone)}</p>
             )}
             {running.map((line) => (
-              <ClassCall key={line.class_id} {...{ eventId, line, state, zone }} />
+              <ClassCall
+                key={line.class_id}
+                honors={honors(line.class_id)}
+                {...{ eventId, line, state, zone }}
+              />
             ))}
             {next !== undefined && (
               <p className={common.large}>
@@ -167,6 +180,8 @@ function FirstCalls({ eventId, line }: { eventId: string; line: ClassNow }) {
 
 interface ClassCallProps {
   eventId: string;
+  /** Its sponsor and trophy; empty if there are none. */
+  honors: string;
   line: ClassNow;
   /** What its ring does. */
   state: RingStateView;
@@ -174,11 +189,12 @@ interface ClassCallProps {
 }
 
 /** Who goes in a class that is running. */
-function ClassCall({ eventId, line, state, zone }: ClassCallProps) {
+function ClassCall({ eventId, honors, line, state, zone }: ClassCallProps) {
   const gate = useGetGateQuery({ id: eventId, class_id: line.class_id });
   return (
     <>
       <h3 className={styles.class}>{sayClass(line)}</h3>
+      {honors !== '' && <p className={common.large}>{honors}</p>}
       <Loaded query={gate} name="The class" small>
         {(found) => {
           const { inside, label } = placesIn(found);

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 
 import { publicSchedule, wholeDay } from '../../../testing/fixtures/dayFixtures';
 import { publicEvent } from '../../../testing/fixtures/fixtures';
+import { prizeList } from '../../../testing/fixtures/prizeListFixtures';
 import { corrected, publicResults, tied } from '../../../testing/fixtures/ringFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { liveServer } from '../../../testing/liveServer';
@@ -169,4 +170,20 @@ it('says how old the places are that could not be read again, and not that they 
   expect(await screen.findByText(/^As of/)).toBeVisible();
   expect(screen.queryByText('Live')).not.toBeInTheDocument();
   expect(screen.getByRole('region', { name: '1 · Open Pleasure' })).toBeVisible();
+});
+
+it('names sponsors and trophies with the results of their class', async () => {
+  const [one] = prizeList.classes;
+  const [result] = publicResults.classes;
+  if (one === undefined || result === undefined) expect.fail('a class is needed');
+  const classes = [{ ...one, id: result.class_id, sponsor: 'Shelby Feed' }];
+  server.use(
+    published(),
+    http.get(api('events/public/:id/prize_list'), () =>
+      HttpResponse.json({ ...prizeList, classes }),
+    ),
+  );
+  renderApp(AT, { signedIn: false });
+  const found = within(await screen.findByRole('region', { name: '1 · Open Pleasure' }));
+  expect(await found.findByText('Sponsored by Shelby Feed')).toBeVisible();
 });

@@ -21,6 +21,7 @@ import { sayClass } from '../../entries/parts/classTitles';
 import { EventLine } from '../../entries/parts/EventLine';
 import { NoSuchShow } from '../../entries/parts/NoSuchShow';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
+import { useHonors } from '../../prizeList/useHonors';
 import { AsOf, type Heard } from '../live/AsOf';
 import { useLiveDay } from '../live/useLiveDay';
 import { byJudge, Cards, JudgeHeading, Placings } from '../parts/Placings';
@@ -83,6 +84,7 @@ interface FoundProps {
 
 function Found({ show, results, hashedId }: FoundProps) {
   const { read } = useFilterParams<'number'>();
+  const honors = useHonors(hashedId);
   const [text, setText] = useState(() => read('number'));
   const sought = useDeferredValue(text);
   if (results.classes.length === 0) {
@@ -119,7 +121,13 @@ function Found({ show, results, hashedId }: FoundProps) {
             : `In ${countOf(classes.length, 'class', 'classes')}`)}
       </p>
       {classes.map((one) => (
-        <ClassCard key={one.class_id} found={one} zone={show.time_zone} rows={one.rows} />
+        <ClassCard
+          key={one.class_id}
+          found={one}
+          zone={show.time_zone}
+          rows={one.rows}
+          honors={honors(one.class_id)}
+        />
       ))}
       <Row>
         <Table hashedId={hashedId} />
@@ -144,9 +152,11 @@ interface ClassCardProps {
   zone: string;
   /** Those of its rows that are sought. */
   rows: readonly ResultRow[];
+  /** Its sponsor and trophy; empty if there are none. */
+  honors: string;
 }
 
-function ClassCard({ found, zone, rows }: ClassCardProps) {
+function ClassCard({ found, zone, rows, honors }: ClassCardProps) {
   const { number, at, reason, shown, cards } = found.published;
   const time = formatDateTime(at, usableZone(zone));
   return (
@@ -155,6 +165,7 @@ function ClassCard({ found, zone, rows }: ClassCardProps) {
       actions={number > 1 && <Badge tone="warning">Corrected</Badge>}
       className={styles.class}
     >
+      {honors !== '' && <Soft as="p">{honors}</Soft>}
       {byJudge({ results: [...rows], cards }).map(({ judge, rows: own }) => (
         <div key={judge}>
           {judge !== null && <JudgeHeading as="h3">{judge}</JudgeHeading>}
