@@ -137,6 +137,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261203_000101_look_up_answers"),
     change!("m20261203_000201_create_receipts"),
     change!("m20261203_000301_create_prize_lists"),
+    change!("m20261203_000401_create_show_stalls"),
 ];
 
 /// A change that is written in SQL.

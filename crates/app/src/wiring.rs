@@ -233,6 +233,7 @@ impl Adapters {
             observations: Arc::new(self.observations(clock, &photos)),
             photos,
             places: Arc::new(self.places(clock)),
+            stalls: Arc::new(self.stalls(clock)),
             tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(self.market(clock)),
             bills_of_sale: Arc::new(self.bills_of_sale(clock)),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
 
 const KERNEL: &str = "kernel";
-const DOMAINS: [&str; 17] = [
+const DOMAINS: [&str; 18] = [
     "accounts",
     "audit",
     "contacts",
@@ -24,6 +24,7 @@ const DOMAINS: [&str; 17] = [
     "places",
     "registrations",
     "rings",
+    "stalls",
     "tasks",
     "usda",
 ];

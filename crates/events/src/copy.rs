@@ -2,7 +2,7 @@ use kernel::{
     Actor, ClassId, EventId, FeeId, IdGenerator, IdempotencyKey, Permission, PriceStep, RefundStep,
     Refusal, RequiredLine, Revision, ScratchStep, TimeZone,
 };
-use time::OffsetDateTime;
+use time::{Date, Duration, OffsetDateTime};
 
 use crate::{EntryRules, Event, EventService, Fee, SaveEventError, Schedule};
 
@@ -41,6 +41,8 @@ pub struct Taken {
     pub scheduled: u32,
     /// How many classes have a format with its judges.
     pub formats: u32,
+    /// How many stalls.
+    pub stalls: u32,
     /// What people call the classes that were split or combined, which they are not in the
     /// copy.
     pub undone: Vec<String>,
@@ -114,6 +116,12 @@ impl Moves {
         let first_day = |schedule: &Schedule| zone.date_of(schedule.starts_at());
         let days = (first_day(after) - first_day(before)).whole_days();
         Self { zone, days }
+    }
+
+    /// The day so many days later.
+    #[must_use]
+    pub fn day(&self, day: Date) -> Date {
+        day.saturating_add(Duration::days(self.days))
     }
 
     /// The instant so many days later, when clocks show the same.

@@ -280,6 +280,13 @@ crate::words! {
         Results = "results",
         /// The schedule of a show was saved; before and after: what it has.
         Schedule = "schedule",
+        /// The areas of a show with their stalls were saved; before and after: what they have.
+        ShowStalls = "show_stalls",
+        /// A stall of a show was booked, or the booking changed or was deleted; subject: for
+        /// whom; before and after: what is booked.
+        StallBooking = "stall_booking",
+        /// Which stalls a booking has; subject: for whom; before and after: the stalls.
+        StallNights = "stall_nights",
         /// What happens in a ring.
         RingState = "ring_state",
         /// How far a class is.

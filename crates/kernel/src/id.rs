@@ -118,6 +118,10 @@ ids! {
     PaymentId of Payment;
     /// The id of a receipt: of one act of money.
     ReceiptId of Receipt;
+    /// The id of a stall of a show.
+    ShowStallId of ShowStall;
+    /// The id of a booking of a stall of a show.
+    StallBookingId of StallBooking;
     /// The id of a line of the audit trail.
     AuditLineId of AuditLine;
     /// The id of a mail to the rider of an entry.

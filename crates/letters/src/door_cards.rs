@@ -3,26 +3,23 @@
 
 use contacts::{DoorCard, DoorCards, SheetContact};
 
-use crate::block::{Block, Cell, Role, Row};
+use crate::block::{Block, Role, Row};
 use crate::flow::Part;
 use crate::pages::Page;
 use crate::pdf::{PdfError, Properties, write};
 use crate::qr_code::Code;
-use crate::style::{LEFT, PAGE_HEIGHT, Scale, Style, WIDTH};
+use crate::style::{LEFT, PAGE_HEIGHT, Scale, WIDTH};
 use crate::typeface::Typefaces;
 use crate::typography::Typography;
-use crate::wrap::shorten;
 
 /// How many cards a page has.
-const ON_A_PAGE: usize = 3;
+pub(crate) const ON_A_PAGE: usize = 3;
 /// The height of a card, in points.
-const HEIGHT: f32 = PAGE_HEIGHT / 3.0;
+pub(crate) const HEIGHT: f32 = PAGE_HEIGHT / 3.0;
 /// The space above its text and its code.
-const ABOVE: f32 = 26.0;
+pub(crate) const ABOVE: f32 = 26.0;
 /// Font size of what is read at arm's length, in points.
 const SIZE: f32 = 13.0;
-/// The largest size of a name, which is read from the aisle.
-const LARGEST: f32 = 40.0;
 /// Width of the QR code, in points.
 const CODE: f32 = 120.0;
 /// Width of the texts beside it.
@@ -47,7 +44,12 @@ pub(crate) fn render(cards: &DoorCards, faces: &Typefaces) -> Result<Vec<u8>, Pd
 
 fn pages(cards: &DoorCards, typography: Typography<'_>) -> Vec<Page> {
     if cards.cards.is_empty() {
-        let line = typography.short(typography.scale.body, Role::Text, "No horse has a place.");
+        let line = typography.short(
+            typography.scale.body,
+            Role::Text,
+            "No horse has a place.",
+            TEXTS,
+        );
         return vec![Page {
             parts: vec![part(HEIGHT, vec![line])],
             codes: Vec::new(),
@@ -70,7 +72,7 @@ fn pages(cards: &DoorCards, typography: Typography<'_>) -> Vec<Page> {
     pages.map(page).collect()
 }
 
-fn part(y: f32, rows: Vec<Row>) -> Part {
+pub(crate) fn part(y: f32, rows: Vec<Row>) -> Part {
     Part {
         x: LEFT,
         y,
@@ -110,45 +112,22 @@ impl Typography<'_> {
     fn card(self, card: &DoorCard) -> Vec<Row> {
         let scale = self.scale;
         let name = &card.horse.name;
-        let widest = self.faces.get(scale.title.weight).shape(name).width();
-        let size = (TEXTS / widest).clamp(scale.title.size, LARGEST);
-        let big = Style {
-            size,
-            leading: LARGEST * 1.25,
-            ..scale.title
-        };
         let mut rows = vec![
-            self.short(scale.subject.quiet(), Role::Text, &place(card)),
-            self.short(big, Role::TITLE, name),
+            self.short(scale.subject.quiet(), Role::Text, &place(card), TEXTS),
+            self.large(name, TEXTS),
         ];
         for (when, what) in &card.horse.feed {
             let what: Vec<_> = what.lines().map(str::trim).collect();
             let line = format!("{when}: {}", what.join("; "));
-            rows.push(self.short(scale.body, Role::Text, &line));
+            rows.push(self.short(scale.body, Role::Text, &line, TEXTS));
         }
         if let Some(allergies) = &card.allergies {
-            rows.push(self.short(scale.body.semibold(), Role::Text, allergies));
+            rows.push(self.short(scale.body.semibold(), Role::Text, allergies, TEXTS));
         }
         for person in card.call.iter().take(PEOPLE) {
-            rows.push(self.short(scale.body.semibold(), Role::Text, &called(person)));
+            rows.push(self.short(scale.body.semibold(), Role::Text, &called(person), TEXTS));
         }
         rows
-    }
-
-    /// A text on one line, shortened to the width beside a code.
-    fn short(self, style: Style, role: Role, text: &str) -> Row {
-        let run = shorten(self.faces.get(style.weight), text, TEXTS / style.size);
-        let cell = Cell {
-            x: 0.0,
-            run,
-            style,
-            role,
-        };
-        Row {
-            height: style.leading,
-            cells: vec![Some(cell)],
-            rules: Vec::new(),
-        }
     }
 }
 

@@ -28,6 +28,7 @@ mod prize_list;
 mod qr_code;
 mod renderer;
 mod results;
+mod show_stalls;
 mod style;
 mod table;
 mod tags;

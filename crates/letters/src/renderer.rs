@@ -10,6 +10,7 @@ use horses::{BillOfSale, BillOfSaleRenderer};
 use kernel::RenderError;
 use registrations::{Paper, PaperRenderer, PaperTurn, Roster, WeekendBill};
 use rings::{PublishedShow, ResultsRenderer};
+use stalls::{StallChart, StallPaper, StallRenderer};
 use time::Date;
 use time::macros::format_description;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -26,6 +27,7 @@ use crate::papers;
 use crate::pdf::{Properties, write};
 use crate::prize_list;
 use crate::results;
+use crate::show_stalls;
 use crate::typeface::{MoreFonts, Typefaces, Wanted};
 
 type BoxError = Box<dyn Error + Send + Sync>;
@@ -142,6 +144,15 @@ impl PaperTurn for Turn {
             Ok(each.collect())
         });
         found.await.map_err(RenderError)
+    }
+}
+
+#[async_trait]
+impl StallRenderer for PdfRenderer {
+    async fn render(&self, paper: StallPaper, chart: StallChart) -> Result<Vec<u8>, RenderError> {
+        let turn = (*self).turn().await?;
+        let pdf = turn.set(move |faces| Ok(show_stalls::render(paper, &chart, faces)?));
+        pdf.await.map_err(RenderError)
     }
 }
 

@@ -53,6 +53,10 @@ use crate::rings::entity::{
 };
 use crate::row::{delete_where, write};
 use crate::scope::{Owned, delete_some_of};
+use crate::stalls::entity::{
+    area as show_area, booking as stall_booking, holder as stall_holder, night as stall_night,
+    plan as stall_plan, stall as show_stall,
+};
 use crate::tasks::entity::{course, dose, duplicate, task, task_horse, tick};
 use crate::usda::entity as notice;
 use crate::{calendar, documents, events, horses};
@@ -171,6 +175,7 @@ fn kinds() -> Vec<Kind> {
     kinds.extend(of_directories());
     kinds.extend(of_shows());
     kinds.extend(of_rings());
+    kinds.extend(of_stalls());
     kinds.extend(of_accounts());
     kinds.extend(of_links());
     kinds
@@ -536,6 +541,42 @@ fn of_rings() -> Vec<Kind> {
             "ring_devices",
             Own::of::<link::Entity, _>,
             device::Column::LinkId,
+        ),
+    ]
+}
+
+/// Stalls at shows, and who has them.
+fn of_stalls() -> Vec<Kind> {
+    vec![
+        Kind::part(
+            "stall_nights",
+            Own::of::<event::Entity, _>,
+            stall_night::Column::EventId,
+        ),
+        Kind::part(
+            "stall_holders",
+            Own::of::<event::Entity, _>,
+            stall_holder::Column::EventId,
+        ),
+        Kind::part(
+            "stall_bookings",
+            Own::of::<event::Entity, _>,
+            stall_booking::Column::EventId,
+        ),
+        Kind::part(
+            "show_stalls",
+            Own::of::<event::Entity, _>,
+            show_stall::Column::EventId,
+        ),
+        Kind::part(
+            "show_areas",
+            Own::of::<event::Entity, _>,
+            show_area::Column::EventId,
+        ),
+        Kind::part(
+            "show_stall_plans",
+            Own::of::<event::Entity, _>,
+            stall_plan::Column::EventId,
         ),
     ]
 }

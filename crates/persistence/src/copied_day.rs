@@ -1,9 +1,12 @@
-//! Copies how the day of a show was planned: rings, schedule, formats and judges.
+//! Copies how the day of a show was planned: rings, schedule, formats and judges, and the
+//! areas with their stalls.
 
 use std::collections::HashMap;
 
 use events::{CopiedFrom, Taken};
-use kernel::{ClassId, EventId, IdGenerator as _, RandomIds, RingId, RingSessionId, StoreError};
+use kernel::{
+    ClassId, EventId, IdGenerator as _, RandomIds, RingId, RingSessionId, ShowStallId, StoreError,
+};
 use rings::{ClassLine, Format, GroupShow, RingSession, Schedule, ScheduleLine};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel, QueryFilter as _,
@@ -16,6 +19,7 @@ use crate::rings::entity::{judged_class, schedule, show_ring};
 use crate::rings::json::WorkOffsJson;
 use crate::rings::schedule_json::SessionsJson;
 use crate::row::{find_all, insert_all, write};
+use crate::stalls::entity::{area, plan, stall};
 use crate::table::Stored as _;
 
 /// The classes of a show that took the place of others.
@@ -52,6 +56,7 @@ pub(crate) async fn copy(
                 .count(),
         ),
         formats: count(formats.len()),
+        stalls: count(copy_stalls(db, to, from).await?),
         undone: undone(&show),
         reopened: closed.map(|it| show.title(it.id)).collect(),
     };
@@ -175,4 +180,47 @@ async fn insert_schedule(
             position,
         });
     insert_all(db, rings.map(IntoActiveModel::into_active_model)).await
+}
+
+/// Copies the areas with their stalls, without who has them, and returns how many stalls.
+async fn copy_stalls(
+    db: &TransactionConnection,
+    to: EventId,
+    from: &CopiedFrom,
+) -> Result<usize, StoreError> {
+    let areas = area::Entity::find().filter(area::Column::EventId.eq(from.event.as_uuid()));
+    let areas = find_all(db, areas, Ok::<area::Model, _>).await?;
+    if areas.is_empty() {
+        return Ok(0);
+    }
+    let stalls = stall::Entity::find().filter(stall::Column::EventId.eq(from.event.as_uuid()));
+    let event_id = to.as_uuid();
+    let moved = |row: stall::Model| {
+        let (area, position) = (row.area, row.position);
+        let mut stall = row.read()?;
+        let nights = stall.terms.nights.iter();
+        stall.terms.nights = nights.map(|night| from.moves.day(*night)).collect();
+        stall.id = ShowStallId::new(RandomIds.next_uuid());
+        let copy = stall::Model::of(&stall, event_id, 0, 0);
+        Ok(stall::Model {
+            area,
+            position,
+            ..copy
+        })
+    };
+    let stalls = find_all(db, stalls, moved).await?;
+    let count = stalls.len();
+    let areas = areas.into_iter().map(|row| area::Model { event_id, ..row });
+    insert_all(db, areas.map(IntoActiveModel::into_active_model)).await?;
+    insert_all(
+        db,
+        stalls.into_iter().map(IntoActiveModel::into_active_model),
+    )
+    .await?;
+    let plan = plan::Model {
+        event_id,
+        revision: 1,
+    };
+    write(db, plan::Entity::insert(plan.into_active_model())).await?;
+    Ok(count)
 }

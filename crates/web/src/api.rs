@@ -33,6 +33,7 @@ resources!(
     prize_lists,
     weekends,
     receipts,
+    stalls,
     registrations,
     registrations::office,
     events,

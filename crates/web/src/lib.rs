@@ -58,6 +58,7 @@ mod search;
 mod security_headers;
 mod server;
 mod services;
+mod stalls;
 mod start;
 mod tasks;
 mod today;

@@ -23,6 +23,7 @@ use ::registrations::{
     RosterService,
 };
 use ::rings::{DeviceLinkService, InspectionService, RegroupService, RingService};
+use ::stalls::StallService;
 use ::tasks::TaskService;
 use actix_http::HttpService;
 use actix_service::map_config;
@@ -169,6 +170,8 @@ services! {
         care: CareService,
         /// Where horses stand.
         places: PlaceService,
+        /// Stalls at shows.
+        stalls: StallService,
         /// What people saw on horses.
         observations: ObservationService,
         /// Photos of horses.

@@ -1898,7 +1898,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a new show like one of the account's shows, with its rings, schedule, formats and
-         *     judges. What is of that show alone is left out: its entries, what was tapped, written and
+         *     judges, and its areas with their stalls. What is of that show alone is left out: its entries, what was tapped, written and
          *     published, the state of its notice, its links, and that classes were closed, split or
          *     combined. The dates of the schedule and of the rules for entries move by as many days as
          *     the start; their times of day stay.
@@ -2379,6 +2379,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/print/stall-cards.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A card for the door of each stall that somebody has at one of the account's shows. */
+        get: operations["print_stall_cards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/print/stalls.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The chart of the stalls of one of the account's shows for the wall: each stall with who
+         *     has it.
+         */
+        get: operations["print_stall_chart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/print/unprintable": {
         parameters: {
             query?: never;
@@ -2548,6 +2585,86 @@ export interface paths {
          *     names went at earlier shows, or else as their names say.
          */
         get: operations["propose_schedule_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/show_stalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The areas of one of the account's shows with their stalls and places to camp. */
+        get: operations["read_show_stalls"];
+        /**
+         * Replaces the areas of one of the account's shows. Stalls keep their ids; those that are not
+         *     stated are removed. A stall that a booking has is not removed, and keeps its kind and the
+         *     nights of the booking.
+         */
+        put: operations["replace_show_stalls"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/stall_bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bookings of stalls at one of the account's shows, with and without a stall, in the
+         *     order in which they were made.
+         */
+        get: operations["list_stall_bookings"];
+        put?: never;
+        /** Books a stall for entries of one of the account's shows. It has no stall yet. */
+        post: operations["book_stall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/stall_neighbors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who had which stall at one of the account's shows, and who was beside them: by night, in
+         *     the order of the areas.
+         */
+        get: operations["list_stall_neighbors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/stall_neighbors.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for spreadsheets. */
+        get: operations["export_stall_neighbors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5156,6 +5273,48 @@ export interface paths {
          *     which they are linked, so that undoing it moves nothing.
          */
         post: operations["merge_show_horses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/stall_bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a booking. Nights that it has no more are released, and all of its nights if it
+         *     becomes one of another kind.
+         */
+        put: operations["change_stall_booking"];
+        post?: never;
+        /** Deletes a booking, and releases its stalls. */
+        delete: operations["delete_stall_booking"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/stall_bookings/{id}/nights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives a booking a stall on exactly these nights, or on all of its own. On nights that are
+         *     not named it keeps another stall that it has. All nights or none: a stall has one booking
+         *     a night.
+         */
+        put: operations["assign_stall"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -13320,6 +13479,19 @@ export interface components {
             /** @description What the rider signs, if the show has a waiver. */
             waiver?: null | components["schemas"]["SignatureBody"];
         };
+        /** @description An area of a show. */
+        ShowArea: {
+            name: string;
+            /** @description In their order. */
+            stalls: components["schemas"]["ShowStall"][];
+        };
+        /** @description An area of a show. */
+        ShowAreaBody: {
+            /** @description Two areas have different names. */
+            name: string;
+            /** @description In their order. */
+            stalls?: components["schemas"]["ShowStallBody"][] | null;
+        };
         /** @description A horse that appears at an organization's shows. What is not known is empty or null. */
         ShowHorse: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
@@ -13417,6 +13589,75 @@ export interface components {
             require_dqp: boolean;
             therapeutic_details: string;
             therapeutic_use: components["schemas"]["TherapeuticChoice"] | null;
+        };
+        /** @description A stall of a show, or a place to camp. */
+        ShowStall: {
+            /** @description Whether it is at the end of its row. */
+            end: boolean;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["StallKind"];
+            name: string;
+            /**
+             * @description The nights on which it can be had, each named by the day on which it begins; if
+             *     none are named, all.
+             */
+            nights: string[];
+        };
+        /** @description A stall. One without an id is new. */
+        ShowStallBody: {
+            /** @description Whether it is at the end of its row. */
+            end?: boolean | null;
+            id?: string | null;
+            kind: components["schemas"]["StallKind"];
+            /** @description What stands at its door. Two of an area have different names. */
+            name: string;
+            /**
+             * @description The nights on which it can be had, each named by the day on which it begins. If
+             *     none are named, all nights from a week before the show until a week after it.
+             */
+            nights?: string[] | null;
+        };
+        /** @description The areas of a show. */
+        ShowStalls: {
+            /** @description In their order. */
+            areas: components["schemas"]["ShowArea"][];
+            /**
+             * Format: date
+             * @description The first day of the show.
+             */
+            first_day: string;
+            /**
+             * Format: date
+             * @description The first night that can be had.
+             */
+            first_night: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            last_day: string;
+            /**
+             * Format: date
+             * @description The last night that can be had.
+             */
+            last_night: string;
+            /**
+             * Format: int32
+             * @description How often they were saved; 0 if never.
+             */
+            revision: number;
+        };
+        /** @description The areas of a show. */
+        ShowStallsBody: {
+            /** @description In their order. Areas and stalls that are not there any more are removed. */
+            areas?: components["schemas"]["ShowAreaBody"][] | null;
+            /**
+             * Format: int32
+             * @description The revision as it was read: if it is another one by now, the answer is
+             *     409 and nothing is saved.
+             */
+            revision?: number | null;
         };
         /** @description What a rider types under the waiver of a show. */
         SignatureBody: {
@@ -13524,6 +13765,151 @@ export interface components {
             id?: string | null;
             /** @description What stands at its door. Two of an aisle have different names. */
             name: string;
+        };
+        /** @description A booking of a show. */
+        StallBooking: {
+            created_at: components["schemas"]["Instant"];
+            /**
+             * Format: uuid
+             * @description The extra of the show by which it is paid.
+             */
+            fee_id: string | null;
+            /**
+             * Format: date
+             * @description The first night, named by the day on which it begins.
+             */
+            first: string;
+            /** @description The first one is named first. */
+            holders: components["schemas"]["StallHolder"][];
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["StallKind"];
+            /**
+             * Format: date
+             * @description The last night.
+             */
+            last: string;
+            /** @description The nights that have a stall, the first one first. */
+            nights: components["schemas"]["StallNight"][];
+            /** Format: int32 */
+            revision: number;
+            wishes: components["schemas"]["StallWishes"];
+        };
+        /** @description What is booked. */
+        StallBookingBody: {
+            /** @description The extra of the show by which it is paid. */
+            fee_id?: string | null;
+            /**
+             * Format: date
+             * @description The first night, named by the day on which it begins.
+             */
+            first: string;
+            /** @description At least one. */
+            holders?: components["schemas"]["StallHolderBody"][] | null;
+            kind: components["schemas"]["StallKind"];
+            /**
+             * Format: date
+             * @description The last night.
+             */
+            last: string;
+            /**
+             * Format: int32
+             * @description Of a change, the revision as it was read: if it is another one by now, the answer
+             *     is 409 and nothing is saved.
+             */
+            revision?: number | null;
+            wishes?: null | components["schemas"]["StallWishesBody"];
+        };
+        /** @description A booking by its holders. */
+        StallBookingName: {
+            /** Format: uuid */
+            booking_id: string;
+            holders: components["schemas"]["StallHolder"][];
+        };
+        /** @description Who has a booking. */
+        StallHolder: {
+            /** Format: int32 */
+            back_number: number | null;
+            horse_name: string;
+            /** @description Whether the entry was scratched or cancelled. */
+            is_out: boolean;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+            /**
+             * Format: int32
+             * @description How much of it they pay, in proportion to the others.
+             */
+            share: number;
+        };
+        /** @description Who has a booking. */
+        StallHolderBody: {
+            registration_id: string;
+            /**
+             * Format: int32
+             * @description How much of it they pay, in proportion to the others; 1 if not stated.
+             */
+            share?: number | null;
+        };
+        /**
+         * @description What a stall of a show is for.
+         * @enum {string}
+         */
+        StallKind: "horse" | "tack" | "camping" | "paddock";
+        /** @description Who had a stall on a night, and who was beside it. */
+        StallNeighbors: {
+            after: components["schemas"]["StallBookingName"] | null;
+            area: string;
+            before: components["schemas"]["StallBookingName"] | null;
+            /** Format: uuid */
+            booking_id: string;
+            holders: components["schemas"]["StallHolder"][];
+            kind: components["schemas"]["StallKind"];
+            /**
+             * Format: date
+             * @description The day on which the night begins.
+             */
+            night: string;
+            stall: string;
+        };
+        /** @description A night of a booking in a stall. */
+        StallNight: {
+            /**
+             * Format: date
+             * @description The day on which it begins.
+             */
+            night: string;
+            /** Format: uuid */
+            stall_id: string;
+        };
+        /** @description The nights that a booking is to have in a stall. */
+        StallNightsBody: {
+            /** @description Exactly these; all nights of the booking if they are not stated. */
+            nights?: string[] | null;
+            /** @description Null takes the booking out of the stalls that it has on these nights. */
+            stall_id?: string | null;
+        };
+        /** @description What the holders of a booking wish. */
+        StallWishes: {
+            /** @description Whether a stall at the end of a row is wished. */
+            end: boolean;
+            /** @description Near whom; may be empty. */
+            near: string;
+            /** @description Anything else; may be empty. */
+            note: string;
+            /** @description Whether the horse is a stallion. */
+            stallion: boolean;
+        };
+        /** @description What the holders of a booking wish. */
+        StallWishesBody: {
+            /** @description Whether a stall at the end of a row is wished. */
+            end?: boolean | null;
+            /** @description Near whom. */
+            near?: string | null;
+            /** @description Anything else. */
+            note?: string | null;
+            /** @description Whether the horse is a stallion. */
+            stallion?: boolean | null;
         };
         /** @description Who stands in a place. */
         Standing: {
@@ -13681,6 +14067,11 @@ export interface components {
             scheduled: number;
             /** Format: int32 */
             sessions: number;
+            /**
+             * Format: int32
+             * @description How many stalls the areas have.
+             */
+            stalls: number;
             /** @description The classes that were split or combined, which they are not in the copy. */
             undone: string[];
         };
@@ -25028,6 +25419,106 @@ export interface operations {
             };
         };
     };
+    print_stall_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_stall_chart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chart */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_unprintable_entries: {
         parameters: {
             query?: never;
@@ -25861,6 +26352,371 @@ export interface operations {
                 };
             };
             /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_show_stalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The areas */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowStalls"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_show_stalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShowStallsBody"];
+            };
+        };
+        responses: {
+            /** @description The areas */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowStalls"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, `show_stall_in_use` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_stall_bookings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bookings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallBooking"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    book_stall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it books nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StallBookingBody"];
+            };
+        };
+        responses: {
+            /** @description The booking */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallBooking"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_stall_neighbors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The nights of the stalls that somebody had */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallNeighbors"][];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_stall_neighbors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -36338,6 +37194,225 @@ export interface operations {
                 };
             };
             /** @description Invalid fields, or they are one already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_stall_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StallBookingBody"];
+            };
+        };
+        responses: {
+            /** @description The booking */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallBooking"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such booking of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_stall_booking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such booking of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    assign_stall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StallNightsBody"];
+            };
+        };
+        responses: {
+            /** @description The booking */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallBooking"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such booking of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `show_stall_taken`: another booking has the stall on one of the nights, which `nights` names */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields: a stall of another kind, or nights on which it cannot be had */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -15,10 +15,12 @@ use persistence::{
     SqlAppointmentStore, SqlBarnFacts, SqlBillReminderStore, SqlBillStore, SqlBookStore,
     SqlCalendarSources, SqlCashStore, SqlContactStore, SqlDocumentStore, SqlEmergencyLinkStore,
     SqlHorseStore, SqlImportStore, SqlMonthStore, SqlNoteStore, SqlOwnerLinkStore,
-    SqlOwnerMessageStore, SqlPlaceStore, SqlReminderStore, SqlServiceStore, SqlTaskStore,
+    SqlOwnerMessageStore, SqlPlaceStore, SqlReminderStore, SqlServiceStore, SqlStallStore,
+    SqlTaskStore,
 };
 use places::PlaceService;
 use processes::imports::ImportService;
+use stalls::StallService;
 use tasks::TaskService;
 
 use super::Adapters;
@@ -32,6 +34,15 @@ impl Adapters {
     pub(super) fn places(&self, clock: &Arc<dyn Clock>) -> PlaceService {
         PlaceService::new(
             Arc::new(SqlPlaceStore::new(self.database.clone())),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn stalls(&self, clock: &Arc<dyn Clock>) -> StallService {
+        StallService::new(
+            Arc::new(SqlStallStore::new(self.database.clone())),
+            self.renderer.clone(),
             clock.clone(),
             self.ids.clone(),
         )

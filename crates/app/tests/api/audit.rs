@@ -43,6 +43,11 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
             "/events/{id}/register" | "/events/public/{id}/register" | "/events/{id}/registrations",
         ) => &["added"],
         ("PUT", "/events/{id}/weekend") => &["weekend"],
+        ("PUT", "/events/{id}/show_stalls") => &["show_stalls"],
+        ("POST", "/events/{id}/stall_bookings") | ("PUT" | "DELETE", "/stall_bookings/{id}") => {
+            &["stall_booking"]
+        }
+        ("PUT", "/stall_bookings/{id}/nights") => &["stall_nights"],
         ("PUT", "/entries/{token}" | "/registrations/{id}") => &["details"],
         ("POST", "/registrations/{id}/status" | "/entries/{token}/scratch") => &["status"],
         ("POST", "/registrations/{id}/classes") => &["class"],
@@ -301,7 +306,7 @@ async fn a_show_has_its_own_lines_and_the_organization_all() {
     let event = format!("/events/{}", world.event);
     let lines = app.get(&format!("{event}/audit")).token(&world.owner);
     let lines = lines.send().await.expect(StatusCode::OK);
-    let first_and_last = [&lines[1], &lines[0]].map(|line| {
+    let first_and_last = [&lines[3], &lines[2]].map(|line| {
         [
             "kind",
             "by",
@@ -332,7 +337,15 @@ async fn a_show_has_its_own_lines_and_the_organization_all() {
     assert_eq!(first_and_last, [of_entry(entered), of_entry(paid)]);
     assert_eq!(
         kinds(lines.as_array().expect("a list")),
-        ["payment", "added", "device_link", "schedule", "show_added"]
+        [
+            "stall_booking",
+            "show_stalls",
+            "payment",
+            "added",
+            "device_link",
+            "schedule",
+            "show_added"
+        ]
     );
     let all = trail(
         &app,

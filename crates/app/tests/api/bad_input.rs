@@ -125,6 +125,7 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     calls.extend(corrections(app, &token).await);
     calls.extend(barn(app, &token, &horse).await);
     calls.extend(stalls(&horse));
+    calls.extend(show_stalls(app, &token, (&event, &registration)).await);
     calls.extend(papers(app, &token, &horse).await);
     calls.push(table(app, &token).await);
     (token, calls)
@@ -267,6 +268,38 @@ async fn services(
             Method::POST,
             "/bills/month/send".to_owned(),
             json!({ "month": "2026-05" }),
+        ),
+    ]
+}
+
+/// The calls of the stalls of a show, with an entry of it.
+async fn show_stalls(
+    app: &TestApp,
+    token: &str,
+    (event, entry): (&str, &str),
+) -> Vec<(Method, String, Value)> {
+    let booking = json!({
+        "kind": "horse", "holders": [{ "registration_id": entry, "share": 1 }],
+        "first": "2026-06-05", "last": "2026-06-06",
+        "wishes": { "near": "Comet", "stallion": true },
+    });
+    let path = format!("/events/{event}/stall_bookings");
+    let booked = app.post(&path, &booking).token(token).send().await;
+    let booked = booked.expect(StatusCode::CREATED);
+    let booked = format!("/stall_bookings/{}", booked["id"].as_str().expect("an id"));
+    let stall = json!({ "name": "A 1", "kind": "horse", "end": true, "nights": ["2026-06-05"] });
+    vec![
+        (
+            Method::PUT,
+            format!("/events/{event}/show_stalls"),
+            json!({ "areas": [{ "name": "Barn A", "stalls": [stall] }] }),
+        ),
+        (Method::POST, path, booking.clone()),
+        (Method::PUT, booked.clone(), booking),
+        (
+            Method::PUT,
+            format!("{booked}/nights"),
+            json!({ "stall_id": null, "nights": ["2026-06-05"] }),
         ),
     ]
 }

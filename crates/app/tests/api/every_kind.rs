@@ -201,6 +201,12 @@ fn kinds() -> Vec<Kind> {
         own("service_ticks", "service_ticks"),
         own("services", "services").found("services", "Blanket").audited("service_added"),
         kept("sessions", "sessions", "other accounts have some"),
+        kept("show_areas", "show_areas", LAW).audited("show_stalls"),
+        kept("show_stall_plans", "show_stall_plans", LAW),
+        kept("show_stalls", "show_stalls", LAW),
+        kept("stall_bookings", "stall_bookings", LAW).audited("stall_booking"),
+        kept("stall_holders", "stall_holders", LAW),
+        kept("stall_nights", "stall_nights", LAW).audited("stall_nights"),
         of_server("sign_in_attempts", "for an hour"),
         own("stays", "stays"),
         own("task_horses", "task_horses"),
@@ -262,6 +268,7 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     sent.expect(StatusCode::CREATED);
     judge(app, owner, &show, &entered).await;
     let id = id_of(&entered);
+    stall(app, owner, &show, &id).await;
     let linked = app
         .get(&format!("/registrations/{id}"))
         .token(owner)
@@ -283,6 +290,25 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     let inspected = app.put(&format!("/registrations/{id}/inspection"), &inspection);
     let inspected = inspected.token(owner).send().await;
     inspected.expect(StatusCode::OK);
+}
+
+/// The horse of an entry has a stall at the show.
+async fn stall(app: &TestApp, owner: &str, show: &str, entry: &str) {
+    let areas = json!({ "areas": [{
+        "name": "Barn A", "stalls": [{ "name": "A 1", "kind": "horse" }],
+    }] });
+    let saved = app.put(&format!("{show}/show_stalls"), &areas);
+    let saved = saved.token(owner).send().await.expect(StatusCode::OK);
+    let booking = json!({
+        "kind": "horse", "holders": [{ "registration_id": entry }],
+        "first": "2026-06-05", "last": "2026-06-06",
+    });
+    let booked = app.post(&format!("{show}/stall_bookings"), &booking);
+    let booked = booked.token(owner).send().await.expect(StatusCode::CREATED);
+    let nights = json!({ "stall_id": saved["areas"][0]["stalls"][0]["id"] });
+    let id = booked["id"].as_str().expect("an id");
+    let assigned = app.put(&format!("/stall_bookings/{id}/nights"), &nights);
+    assigned.token(owner).send().await.expect(StatusCode::OK);
 }
 
 /// The first class of an entry is judged, and its results are published.

@@ -45,6 +45,7 @@ mod search;
 mod secret_addresses;
 mod services;
 mod show_day;
+mod stalls;
 mod stored_values;
 mod support;
 mod tasks;

@@ -38,6 +38,9 @@ struct TakenJson {
     sessions: u32,
     scheduled: u32,
     formats: u32,
+    /// As before 1.1.0, none.
+    #[serde(default)]
+    stalls: u32,
     undone: Vec<String>,
     reopened: Vec<String>,
 }
@@ -49,6 +52,7 @@ impl NewCopy {
             sessions,
             scheduled,
             formats,
+            stalls,
             undone,
             reopened,
         } = taken;
@@ -57,6 +61,7 @@ impl NewCopy {
             sessions,
             scheduled,
             formats,
+            stalls,
             undone,
             reopened,
         };
@@ -69,6 +74,7 @@ impl NewCopy {
             sessions,
             scheduled,
             formats,
+            stalls,
             undone,
             reopened,
         } = self.taken;
@@ -77,6 +83,7 @@ impl NewCopy {
             sessions,
             scheduled,
             formats,
+            stalls,
             undone,
             reopened,
         };

@@ -34,7 +34,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 103] = [
+const TABLES: [(&str, Result<&str, &str>); 109] = [
     ("access_tokens", Ok("access_tokens")),
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
@@ -130,9 +130,15 @@ const TABLES: [(&str, Result<&str, &str>); 103] = [
     ("service_ticks", Ok("service_ticks")),
     ("services", Ok("services")),
     ("sessions", Ok("sessions")),
+    ("show_areas", Ok("show_areas")),
     ("show_horses", Ok("show_horses")),
     ("show_rings", Ok("show_rings")),
+    ("show_stall_plans", Ok("show_stall_plans")),
+    ("show_stalls", Ok("show_stalls")),
     ("sign_in_attempts", Err("for an hour")),
+    ("stall_bookings", Ok("stall_bookings")),
+    ("stall_holders", Ok("stall_holders")),
+    ("stall_nights", Ok("stall_nights")),
     ("stays", Ok("stays")),
     ("task_horses", Ok("task_horses")),
     ("task_ticks", Ok("task_ticks")),

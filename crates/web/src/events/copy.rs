@@ -44,6 +44,8 @@ view! {
         scheduled: u32 = taken.scheduled,
         /// How many classes have a format with its judges.
         formats: u32 = taken.formats,
+        /// How many stalls the areas have.
+        stalls: u32 = taken.stalls,
         /// The classes that were split or combined, which they are not in the copy.
         undone: Vec<String> = taken.undone,
         /// The classes that were closed, and take entries in the copy.
@@ -52,7 +54,7 @@ view! {
 }
 
 /// Makes a new show like one of the account's shows, with its rings, schedule, formats and
-/// judges. What is of that show alone is left out: its entries, what was tapped, written and
+/// judges, and its areas with their stalls. What is of that show alone is left out: its entries, what was tapped, written and
 /// published, the state of its notice, its links, and that classes were closed, split or
 /// combined. The dates of the schedule and of the rules for entries move by as many days as
 /// the start; their times of day stay.

@@ -34,6 +34,9 @@ pub(crate) struct Fixture {
     pub(super) grouped: Grouped,
     /// Shows that are a weekend, and one that is to be in it.
     pub(super) weekend: Weekend,
+    /// A stall of the show, and a booking that has none.
+    pub(super) stall: String,
+    stall_booking: String,
     /// A link for a device at the gate of the show, and its token.
     pub(super) device_link: String,
     pub(super) device: String,
@@ -118,6 +121,25 @@ impl Grouped {
             event: id_of(&event),
         }
     }
+}
+
+/// A stall of a show, and a booking of an entry that has none.
+async fn stalls(app: &TestApp, owner: &str, event: &str, entry: &str) -> [String; 2] {
+    let areas = json!({ "areas": [{
+        "name": "Barn A", "stalls": [{ "name": "A 1", "kind": "horse" }],
+    }] });
+    let saved = app.put(&format!("/events/{event}/show_stalls"), &areas);
+    let saved = saved.token(owner).send().await.expect(StatusCode::OK);
+    let booking = table::stall_booking()
+        .to_string()
+        .replace("{registration}", entry);
+    let booking: Value = serde_json::from_str(&booking).expect("a booking");
+    let booked = app.post(&format!("/events/{event}/stall_bookings"), &booking);
+    let booked = booked.token(owner).send().await.expect(StatusCode::CREATED);
+    [
+        text(&saved["areas"][0]["stalls"][0]["id"]),
+        text(&booked["id"]),
+    ]
 }
 
 /// A weekend of two shows.
@@ -463,6 +485,8 @@ impl Fixture {
         let photo = text(&photo.await.expect(StatusCode::CREATED)["url"]);
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
+        let [stall, stall_booking] =
+            stalls(app, &owner, &id_of(&event), &id_of(&registration)).await;
         let Desk {
             task,
             course,
@@ -500,6 +524,8 @@ impl Fixture {
             today: Today::new(app, &owner).await,
             grouped: Grouped::new(app, &owner).await,
             weekend: Weekend::new(app, &owner).await,
+            stall_booking,
+            stall,
             device_link: text(&device["id"]),
             device: text(&device["token"]),
             api_token: id_of(&api_token(app, &owner, None, Role::Viewer).await),
@@ -537,6 +563,7 @@ impl Fixture {
             _ if is_correction(route) => &self.today.event,
             _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/weekends/") => &self.weekend.id,
+            _ if route.contains("/stall_bookings/") => &self.stall_booking,
             _ if route.ends_with("/weekend") => &self.weekend.shows[0],
             _ if route.ends_with("/events/public/{id}/register") => &self.weekend.shows[0],
             _ if route.contains("/receipts/") => &self.directory.receipt,

@@ -155,6 +155,13 @@ fn row(
 pub(crate) const APPOINTMENT_DAY: &str = "2026-06-06";
 
 /// Every day from 9:00 to 10:00 in Chicago.
+pub(crate) fn stall_booking() -> Value {
+    json!({
+        "kind": "horse", "holders": [{ "registration_id": "{registration}" }],
+        "first": "2026-06-05", "last": "2026-06-06",
+    })
+}
+
 pub(crate) fn appointment() -> Value {
     json!({
         "title": "Turn out", "starts_at": "2026-06-06T14:00:00Z", "ends_at": "2026-06-06T15:00:00Z",
@@ -1175,6 +1182,86 @@ pub(crate) fn table() -> Vec<Row> {
             May(EditShows),
             Some(json!({ "event_ids": ["{weekend_show}", "{next_show}"] })),
             200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/show_stalls",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/events/{id}/show_stalls",
+            May(ManageEntries),
+            Some(json!({ "areas": [{ "name": "Barn A", "stalls": [
+                { "id": "{stall}", "name": "A 1", "kind": "horse" },
+                { "name": "A 2", "kind": "horse" },
+            ] }] })),
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/stall_bookings",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/stall_bookings",
+            May(ManageEntries),
+            Some(stall_booking()),
+            201,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/stall_bookings/{id}",
+            May(ManageEntries),
+            Some(stall_booking()),
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/stall_bookings/{id}/nights",
+            May(ManageEntries),
+            Some(json!({ "stall_id": "{stall}" })),
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/stall_neighbors",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/stall_neighbors.csv",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/print/stalls.pdf",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/print/stall-cards.pdf",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/stall_bookings/{id}",
+            May(ManageEntries),
+            None,
+            204,
         ),
         row(
             Method::GET,

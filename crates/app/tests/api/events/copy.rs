@@ -100,7 +100,7 @@ on_both_databases! {
             { "name": "Open Pleasure", "closed": false }, { "name": "Lead Line", "closed": false }, { "name": "Trail", "closed": false },
         ]));
         assert_eq!(copied["taken"], json!({
-            "rings": 1, "sessions": 1, "scheduled": 2, "formats": 2, "undone": ["1 · Open Pleasure"], "reopened": ["3 · Trail"],
+            "rings": 1, "sessions": 1, "scheduled": 2, "formats": 2, "stalls": 0, "undone": ["1 · Open Pleasure"], "reopened": ["3 · Trail"],
         }));
         let next = format!("/events/{}", id_of(&copied));
         let get = async |path: String| app.get(&path).token(&token).send().await.expect(StatusCode::OK);

@@ -1,0 +1,181 @@
+//! Bookings as rows.
+
+use std::collections::HashMap;
+
+use kernel::{FieldErrors, Refusal, ShowStallId, StoreError};
+use sea_orm::sea_query::{ExprTrait as _, OnConflict};
+use sea_orm::{
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel, QueryFilter as _,
+    QueryOrder as _,
+};
+use stalls::{AssignedNight, BookingDraft, MAX_BOOKINGS, ShowStalls, StallBooking, StallRefusal};
+use time::Date;
+use uuid::Uuid;
+
+use super::entity::{booking, holder, night};
+use crate::row::{Unreadable, delete_where, find_all, grouped, insert_all, update_all, write};
+use crate::shows::{find_with_rules, with_id};
+use crate::stall_holders::Which;
+use crate::table::read;
+use crate::{limits, stall_holders};
+
+fn to_night(row: night::Model) -> Result<(Uuid, AssignedNight), Unreadable> {
+    let night = AssignedNight {
+        night: read("night", row.night)?,
+        stall_id: ShowStallId::new(row.stall_id),
+    };
+    Ok((row.booking_id, night))
+}
+
+/// Bookings with their holders and nights, in the order in which they were made.
+pub(super) async fn find(
+    db: &impl ConnectionTrait,
+    which: Which,
+) -> Result<Vec<StallBooking>, StoreError> {
+    let mut holders = stall_holders::of_bookings(db, which).await?;
+    let nights = night::Entity::find()
+        .filter(which.filter(night::Column::EventId, night::Column::BookingId))
+        .order_by_asc(night::Column::Night);
+    let mut nights: HashMap<Uuid, Vec<AssignedNight>> =
+        grouped(find_all(db, nights, to_night).await?);
+    let bookings = booking::Entity::find()
+        .filter(which.filter(booking::Column::EventId, booking::Column::Id))
+        .order_by_asc(booking::Column::CreatedAt)
+        .order_by_asc(booking::Column::Id);
+    let to_booking = |row: booking::Model| {
+        let named = holders.remove(&row.id).unwrap_or_default();
+        let shares = named.iter().map(|it| it.holder).collect();
+        let nights = nights.remove(&row.id).unwrap_or_default();
+        row.read(shares, named, nights)
+    };
+    find_all(db, bookings, to_booking).await
+}
+
+/// Fails if the show has not what a booking names.
+pub(super) async fn check(
+    db: &impl ConnectionTrait,
+    stalls: &ShowStalls,
+    draft: &BookingDraft,
+) -> Result<(), StallRefusal> {
+    draft.check_nights(stalls.days)?;
+    if let Some(fee) = draft.fee_id {
+        let show = find_with_rules(db, with_id(stalls.event_id)).await?;
+        let fees = show.map(|(_, rules)| rules.fees).unwrap_or_default();
+        if !fees.iter().any(|it| it.id == fee && !it.terms.required) {
+            return Err(FieldErrors::of("fee_id", "must be an extra of this event").into());
+        }
+    }
+    let errors = stall_holders::check(db, stalls.event_id, &draft.holders).await?;
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors.into())
+    }
+}
+
+/// Inserts a booking with its holders.
+pub(super) async fn insert(
+    db: &impl ConnectionTrait,
+    new: &StallBooking,
+) -> Result<(), StallRefusal> {
+    let row = booking::Model::of(new).into_active_model();
+    write(db, booking::Entity::insert(row)).await?;
+    insert_holders(db, new).await?;
+    let all = booking::Column::EventId.eq(new.event_id.as_uuid());
+    let all = booking::Entity::find().filter(all);
+    limits::check::<_, Refusal>(db, all, "stall bookings of a show", MAX_BOOKINGS).await?;
+    Ok(())
+}
+
+async fn insert_holders(db: &impl ConnectionTrait, of: &StallBooking) -> Result<(), StoreError> {
+    let rows = of.booked.holders.iter().zip(0..).map(|(it, position)| {
+        let row = holder::Model {
+            booking_id: of.id.as_uuid(),
+            position,
+            event_id: of.event_id.as_uuid(),
+            registration_id: Some(it.registration_id.as_uuid()),
+            share: it.share.into(),
+        };
+        row.into_active_model()
+    });
+    insert_all(db, rows).await
+}
+
+/// Replaces what is booked, with the holders.
+pub(super) async fn replace(
+    db: &impl ConnectionTrait,
+    changed: &StallBooking,
+) -> Result<(), StoreError> {
+    let row = booking::Model::of(changed);
+    {
+        use booking::Column::{FeeId, FirstNight, Kind, LastNight, Revision, Wishes};
+        let columns = [Kind, FeeId, FirstNight, LastNight, Wishes, Revision];
+        update_all(db, &[row], &columns, None).await?;
+    }
+    let its_own = holder::Column::BookingId.eq(changed.id.as_uuid());
+    delete_where::<holder::Entity>(db, its_own).await?;
+    insert_holders(db, changed).await
+}
+
+/// Replaces the nights of a booking. Whoever has one of them is in the way; the key of the
+/// table decides.
+pub(super) async fn set_nights(
+    db: &impl ConnectionTrait,
+    before: &StallBooking,
+    after: &[AssignedNight],
+    stalls: &ShowStalls,
+) -> Result<(), StallRefusal> {
+    let gone: Vec<_> = before
+        .nights
+        .iter()
+        .filter(|it| !after.contains(it))
+        .collect();
+    let new: Vec<_> = after
+        .iter()
+        .filter(|it| !before.nights.contains(it))
+        .collect();
+    let its_own = night::Column::BookingId.eq(before.id.as_uuid());
+    if !gone.is_empty() {
+        let nights = gone.iter().map(|it| it.night.to_string());
+        let those = its_own.and(night::Column::Night.is_in(nights));
+        delete_where::<night::Entity>(db, those).await?;
+    }
+    if new.is_empty() {
+        return Ok(());
+    }
+    let rows = new.iter().map(|it| night::Model {
+        stall_id: it.stall_id.as_uuid(),
+        night: it.night.to_string(),
+        booking_id: before.id.as_uuid(),
+        event_id: before.event_id.as_uuid(),
+    });
+    let rows = night::Entity::insert_many(rows.map(IntoActiveModel::into_active_model));
+    let once = OnConflict::columns([night::Column::StallId, night::Column::Night])
+        .do_nothing()
+        .to_owned();
+    let inserted = write(db, rows.on_conflict(once)).await?;
+    if inserted == u64::try_from(new.len()).unwrap_or(u64::MAX) {
+        return Ok(());
+    }
+    Err(taken(db, before, &new, stalls).await?)
+}
+
+/// Who is in the way of nights that a booking does not get.
+async fn taken(
+    db: &impl ConnectionTrait,
+    of: &StallBooking,
+    wanted: &[&AssignedNight],
+    stalls: &ShowStalls,
+) -> Result<StallRefusal, StoreError> {
+    let all = find(db, Which::OfShow(of.event_id.as_uuid())).await?;
+    let mut nights: Vec<(Date, Option<String>)> = Vec::new();
+    let mut stall = String::new();
+    for it in wanted {
+        let mut others = all.iter().filter(|other| other.id != of.id);
+        if let Some(other) = others.find(|other| other.nights.contains(it)) {
+            stall = stalls.title(it.stall_id);
+            nights.push((it.night, Some(other.title())));
+        }
+    }
+    Ok(StallRefusal::Taken { stall, nights })
+}

@@ -1,0 +1,267 @@
+use async_trait::async_trait;
+use kernel::{
+    EventId, FieldErrors, IdempotencyKey, Refusal, Revision, Scope, StallBookingId, StoreError,
+};
+use sea_orm::{ColumnTrait as _, ConnectionTrait};
+use stalls::{
+    AssignedNight, Assignment, BookingDraft, NewAreas, ShowStalls, StallBooking, StallRefusal,
+    StallStore, assigned, kept, lost,
+};
+use time::OffsetDateTime;
+use tracing::debug_span;
+
+use super::entity::booking;
+use super::{areas, bookings, lines};
+use crate::database::TransactionConnection;
+use crate::idempotency;
+use crate::locked_show::lock_only;
+use crate::row::delete_where;
+use crate::shows::{find_known, own_show, owns, with_id};
+use crate::stall_holders::{Which, show_of};
+use crate::store::store;
+use crate::trail::LineOwner;
+
+store! {
+    /// Stores the stalls of shows in SQL.
+    SqlStallStore
+}
+
+const NO_SHOW: Refusal = Refusal::NotFound("Event");
+const NO_BOOKING: Refusal = Refusal::NotFound("Booking");
+
+/// The stalls of a show that is there.
+async fn stalls_of(db: &impl ConnectionTrait, event: EventId) -> Result<ShowStalls, StoreError> {
+    let show = find_known(db, with_id(event)).await?;
+    let show = show.ok_or_else(|| StoreError::failed("a locked show is gone"))?;
+    areas::of_show(db, show).await
+}
+
+/// Locks a show of the actor.
+async fn lock_show(
+    db: &impl ConnectionTrait,
+    scope: &Scope,
+    event: EventId,
+) -> Result<LineOwner, StallRefusal> {
+    let locked = lock_only(db, scope, with_id(event)).await?;
+    let (_, owner) = locked.ok_or(NO_SHOW)?;
+    Ok(owner)
+}
+
+/// Locks the show of a booking, and reads the booking.
+async fn lock_booking(
+    db: &impl ConnectionTrait,
+    scope: &Scope,
+    id: StallBookingId,
+) -> Result<(LineOwner, StallBooking), StallRefusal> {
+    let locked = lock_only(db, scope, show_of(id)).await?;
+    let (_, owner) = locked.ok_or(NO_BOOKING)?;
+    let found = bookings::find(db, Which::One(id.as_uuid())).await?.pop();
+    Ok((owner, found.ok_or(NO_BOOKING)?))
+}
+
+/// A booking that was just written.
+async fn written(
+    db: &impl ConnectionTrait,
+    id: StallBookingId,
+) -> Result<StallBooking, StoreError> {
+    let found = bookings::find(db, Which::One(id.as_uuid())).await?.pop();
+    found.ok_or_else(|| StoreError::failed("a booking is gone"))
+}
+
+/// Gives a booking these nights, with a line in the trail if they are others.
+async fn set_nights(
+    db: &TransactionConnection,
+    owner: LineOwner,
+    before: &StallBooking,
+    after: &[AssignedNight],
+    by: (&Scope, OffsetDateTime),
+) -> Result<(), StallRefusal> {
+    if before.nights == after {
+        return Ok(());
+    }
+    let stalls = stalls_of(db, before.event_id).await?;
+    bookings::set_nights(db, before, after, &stalls).await?;
+    lines::add(db, owner, lines::moved(&stalls, before, after), by).await?;
+    Ok(())
+}
+
+#[async_trait]
+impl StallStore for SqlStallStore {
+    async fn areas(&self, scope: &Scope, event: EventId) -> Result<Option<ShowStalls>, StoreError> {
+        let span = debug_span!("db.stalls.areas", event_id = %event);
+        let read = self.database.read(span, |db| async move {
+            match find_known(db, own_show(scope, event)).await? {
+                None => Ok(None),
+                Some(show) => areas::of_show(db, show).await.map(Some),
+            }
+        });
+        read.await
+    }
+
+    async fn replace_areas(
+        &self,
+        scope: &Scope,
+        event: EventId,
+        new: &NewAreas,
+        expected: Option<Revision>,
+        now: OffsetDateTime,
+    ) -> Result<(), StallRefusal> {
+        let span = debug_span!("db.stalls.replace_areas", event_id = %event);
+        let write = self.database.write(span, |db| async move {
+            let owner = lock_show(&db, scope, event).await?;
+            let before = stalls_of(&db, event).await?;
+            if expected.is_some_and(|it| it != before.revision) {
+                return Err(Refusal::Changed.into());
+            }
+            if !areas::are_of(&before, new) {
+                let problem = "must have stalls of the event, or new ones without an id";
+                return Err(FieldErrors::of("areas", problem).into());
+            }
+            new.check_nights(before.days)?;
+            let of_show = Which::OfShow(event.as_uuid());
+            let bookings = bookings::find(&db, of_show).await?;
+            let lost = lost(new, &bookings);
+            if !lost.is_empty() {
+                let mut in_use: Vec<(String, String)> = Vec::new();
+                for (at, night) in lost {
+                    let stall = (before.title(night.stall_id), bookings[at].title());
+                    if !in_use.contains(&stall) {
+                        in_use.push(stall);
+                    }
+                }
+                return Err(StallRefusal::InUse(in_use));
+            }
+            areas::replace(&db, &before, new).await?;
+            lines::add(&db, owner, lines::saved(&before, new), (scope, now)).await?;
+            Ok(())
+        });
+        write.await
+    }
+
+    async fn bookings(
+        &self,
+        scope: &Scope,
+        event: EventId,
+    ) -> Result<Option<Vec<StallBooking>>, StoreError> {
+        let span = debug_span!("db.stalls.bookings", event_id = %event);
+        let read = self.database.read(span, |db| async move {
+            if !owns(db, scope, event).await? {
+                return Ok(None);
+            }
+            let of_show = Which::OfShow(event.as_uuid());
+            bookings::find(db, of_show).await.map(Some)
+        });
+        read.await
+    }
+
+    async fn book(
+        &self,
+        scope: &Scope,
+        (event, id): (EventId, StallBookingId),
+        draft: &BookingDraft,
+        key: Option<IdempotencyKey>,
+        now: OffsetDateTime,
+    ) -> Result<StallBooking, StallRefusal> {
+        let span = debug_span!("db.stalls.book", event_id = %event);
+        let key = &(format!("stall_bookings:{event}"), key);
+        let write = self.database.write(span, |db| async move {
+            let owner = lock_show(&db, scope, event).await?;
+            let made = (id.as_uuid(), now);
+            if let Some(first) = idempotency::first(&db, key, made).await? {
+                let found = bookings::find(&db, Which::One(first)).await?.pop();
+                return Ok(found.ok_or(NO_BOOKING)?);
+            }
+            let stalls = stalls_of(&db, event).await?;
+            bookings::check(&db, &stalls, draft).await?;
+            let new = StallBooking {
+                id,
+                event_id: event,
+                booked: draft.clone(),
+                holders: Vec::new(),
+                nights: Vec::new(),
+                created_at: now,
+                revision: Revision::new(1),
+            };
+            bookings::insert(&db, &new).await?;
+            let new = written(&db, id).await?;
+            let line = lines::changed(None, Some(&new));
+            lines::add(&db, owner, line, (scope, now)).await?;
+            Ok(new)
+        });
+        write.await
+    }
+
+    async fn change(
+        &self,
+        scope: &Scope,
+        id: StallBookingId,
+        draft: &BookingDraft,
+        expected: Option<Revision>,
+        now: OffsetDateTime,
+    ) -> Result<StallBooking, StallRefusal> {
+        let span = debug_span!("db.stalls.change", booking_id = %id);
+        let write = self.database.write(span, |db| async move {
+            let (owner, before) = lock_booking(&db, scope, id).await?;
+            if expected.is_some_and(|it| it != before.revision) {
+                return Err(Refusal::Changed.into());
+            }
+            let stalls = stalls_of(&db, before.event_id).await?;
+            bookings::check(&db, &stalls, draft).await?;
+            let nights = kept(&before, draft);
+            set_nights(&db, owner, &before, &nights, (scope, now)).await?;
+            let changed = StallBooking {
+                booked: draft.clone(),
+                revision: before.revision.next(),
+                ..before.clone()
+            };
+            bookings::replace(&db, &changed).await?;
+            let after = written(&db, id).await?;
+            let line = lines::changed(Some(&before), Some(&after));
+            lines::add(&db, owner, line, (scope, now)).await?;
+            Ok(after)
+        });
+        write.await
+    }
+
+    async fn delete(
+        &self,
+        scope: &Scope,
+        id: StallBookingId,
+        now: OffsetDateTime,
+    ) -> Result<(), StallRefusal> {
+        let span = debug_span!("db.stalls.delete", booking_id = %id);
+        let write = self.database.write(span, |db| async move {
+            let (owner, before) = lock_booking(&db, scope, id).await?;
+            let one = booking::Column::Id.eq(id.as_uuid());
+            delete_where::<booking::Entity>(&db, one).await?;
+            idempotency::forget(&db, id.as_uuid()).await?;
+            let line = lines::changed(Some(&before), None);
+            lines::add(&db, owner, line, (scope, now)).await?;
+            Ok(())
+        });
+        write.await
+    }
+
+    async fn assign(
+        &self,
+        scope: &Scope,
+        id: StallBookingId,
+        wish: &Assignment,
+        now: OffsetDateTime,
+    ) -> Result<StallBooking, StallRefusal> {
+        let span = debug_span!("db.stalls.assign", booking_id = %id);
+        let write = self.database.write(span, |db| async move {
+            let (owner, before) = lock_booking(&db, scope, id).await?;
+            let stalls = stalls_of(&db, before.event_id).await?;
+            let stall = wish.stall_id.map(|id| stalls.stall(id));
+            if stall.is_some_and(|it| it.is_none()) {
+                return Err(FieldErrors::of("stall_id", "must be a stall of this event").into());
+            }
+            let stall = stall.flatten().map(|(_, stall)| stall);
+            let after = assigned(&before, wish, stall)?;
+            set_nights(&db, owner, &before, &after, (scope, now)).await?;
+            Ok(written(&db, id).await?)
+        });
+        write.await
+    }
+}

@@ -1,0 +1,29 @@
+//! Stalls at a show and places to camp: the areas of a show with their stalls, the bookings
+//! of entries, and which booking has which stall on which night.
+//!
+//! This crate decides what valid areas and bookings are, which nights a booking can have in a
+//! stall, and who stood beside whom. It knows nothing of shows and entries beside their names.
+//! `web` calls it; `app` constructs it.
+
+#![warn(missing_docs)]
+
+mod area;
+mod assign;
+mod booking;
+mod chart;
+mod neighbors;
+mod ports;
+mod service;
+
+pub use area::{
+    DAYS_AROUND, MAX_AREA_STALLS, MAX_NIGHTS, MAX_SHOW_AREAS, MAX_SHOW_STALLS, NewAreas, ShowArea,
+    ShowNights, ShowStall, ShowStallDraft, ShowStalls, StallKind, StallTerms, check, title_of,
+};
+pub use assign::{AssignedNight, Assignment, assigned, kept, lost};
+pub use booking::{
+    BookingDraft, BookingHolder, Holder, MAX_HOLDERS, MAX_SHARE, StallBooking, Wishes,
+};
+pub use chart::{InStall, StallChart};
+pub use neighbors::{Neighbors, neighbors};
+pub use ports::{MAX_BOOKINGS, StallPaper, StallRefusal, StallRenderer, StallStore};
+pub use service::StallService;

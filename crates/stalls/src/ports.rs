@@ -1,0 +1,130 @@
+use async_trait::async_trait;
+use kernel::{
+    EventId, FieldErrors, IdempotencyKey, Refusal, RenderError, Revision, Scope, StallBookingId,
+    StoreError,
+};
+use thiserror::Error;
+use time::{Date, OffsetDateTime};
+
+use crate::{Assignment, BookingDraft, NewAreas, ShowStalls, StallBooking, StallChart};
+
+/// Maximum number of bookings of a show.
+pub const MAX_BOOKINGS: u32 = 5000;
+
+/// Why nothing was saved.
+#[derive(Debug, Error)]
+pub enum StallRefusal {
+    /// Another booking has the stall on one of the nights.
+    #[error("{stall} is taken")]
+    Taken {
+        /// What the stall is called.
+        stall: String,
+        /// The nights, each with whose they are, if it is still there.
+        nights: Vec<(Date, Option<String>)>,
+    },
+    /// Stalls that the new areas have no more, or not on all nights that are assigned, each
+    /// with who has them.
+    #[error("stalls that go are assigned")]
+    InUse(Vec<(String, String)>),
+    /// Fields that do not fit the show.
+    #[error("the fields are invalid")]
+    Fields(FieldErrors),
+    /// A reason that is the same everywhere.
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
+}
+
+impl From<StoreError> for StallRefusal {
+    fn from(error: StoreError) -> Self {
+        Self::Refusal(error.into())
+    }
+}
+
+impl From<FieldErrors> for StallRefusal {
+    fn from(errors: FieldErrors) -> Self {
+        Self::Fields(errors)
+    }
+}
+
+/// Stores the stalls of shows and who has them. A stall has one booking a night, and a booking
+/// one stall a night, however many calls are made at once: the database itself refuses
+/// anything else. What is changed leaves a line in the trail of the show.
+#[async_trait]
+pub trait StallStore: Send + Sync {
+    /// The areas of one of the actor's shows; `None` if there is no such show.
+    async fn areas(&self, scope: &Scope, event: EventId) -> Result<Option<ShowStalls>, StoreError>;
+
+    /// Replaces the areas of a show, if their revision is `expected` or nothing is expected.
+    /// Refused if a stall is assigned on a night on which the new ones do not have it.
+    async fn replace_areas(
+        &self,
+        scope: &Scope,
+        event: EventId,
+        new: &NewAreas,
+        expected: Option<Revision>,
+        now: OffsetDateTime,
+    ) -> Result<(), StallRefusal>;
+
+    /// The bookings of one of the actor's shows, in the order in which they were made; `None`
+    /// if there is no such show.
+    async fn bookings(
+        &self,
+        scope: &Scope,
+        event: EventId,
+    ) -> Result<Option<Vec<StallBooking>>, StoreError>;
+
+    /// Adds a booking to a show of the actor. The same key gets the first one.
+    async fn book(
+        &self,
+        scope: &Scope,
+        (event, id): (EventId, StallBookingId),
+        draft: &BookingDraft,
+        key: Option<IdempotencyKey>,
+        now: OffsetDateTime,
+    ) -> Result<StallBooking, StallRefusal>;
+
+    /// Changes a booking, if its revision is `expected` or nothing is expected. Nights that
+    /// it has no more are released, and all if it becomes one of another kind.
+    async fn change(
+        &self,
+        scope: &Scope,
+        id: StallBookingId,
+        draft: &BookingDraft,
+        expected: Option<Revision>,
+        now: OffsetDateTime,
+    ) -> Result<StallBooking, StallRefusal>;
+
+    /// Deletes a booking, and releases its stalls.
+    async fn delete(
+        &self,
+        scope: &Scope,
+        id: StallBookingId,
+        now: OffsetDateTime,
+    ) -> Result<(), StallRefusal>;
+
+    /// Gives a booking a stall, all nights or none.
+    async fn assign(
+        &self,
+        scope: &Scope,
+        id: StallBookingId,
+        wish: &Assignment,
+        now: OffsetDateTime,
+    ) -> Result<StallBooking, StallRefusal>;
+}
+
+/// What is printed of a chart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StallPaper {
+    /// The chart for the wall: all stalls with who has them.
+    Chart,
+    /// A card for the door of each stall that somebody has.
+    Cards,
+}
+
+/// Prints charts of stalls.
+#[async_trait]
+pub trait StallRenderer: Send + Sync {
+    /// Renders a paper as a PDF with searchable text. The same chart always gives the same
+    /// bytes.
+    async fn render(&self, paper: StallPaper, chart: StallChart) -> Result<Vec<u8>, RenderError>;
+}

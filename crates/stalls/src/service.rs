@@ -1,0 +1,144 @@
+use std::sync::Arc;
+
+use kernel::{
+    Actor, Clock, EventId, IdGenerator, IdempotencyKey, Permission, Refusal, Revision,
+    StallBookingId, show_file,
+};
+
+use crate::{
+    Assignment, BookingDraft, NewAreas, ShowArea, ShowStallDraft, ShowStalls, StallBooking,
+    StallChart, StallPaper, StallRefusal, StallRenderer, StallStore,
+};
+
+const NO_SHOW: Refusal = Refusal::NotFound("Event");
+
+/// The use cases of stalls.
+pub struct StallService {
+    store: Arc<dyn StallStore>,
+    renderer: Arc<dyn StallRenderer>,
+    clock: Arc<dyn Clock>,
+    ids: Arc<dyn IdGenerator>,
+}
+
+impl StallService {
+    /// The service, on its ports.
+    pub fn new(
+        store: Arc<dyn StallStore>,
+        renderer: Arc<dyn StallRenderer>,
+        clock: Arc<dyn Clock>,
+        ids: Arc<dyn IdGenerator>,
+    ) -> Self {
+        Self {
+            store,
+            renderer,
+            clock,
+            ids,
+        }
+    }
+
+    /// The areas of one of the actor's shows.
+    pub async fn areas(&self, actor: &Actor, event: EventId) -> Result<ShowStalls, Refusal> {
+        let scope = actor.to(Permission::ReadShows);
+        let found = self.store.areas(&scope, event).await?;
+        found.ok_or(NO_SHOW)
+    }
+
+    /// The areas of one of the actor's shows with its bookings.
+    pub async fn chart(&self, actor: &Actor, event: EventId) -> Result<StallChart, Refusal> {
+        let stalls = self.areas(actor, event).await?;
+        let bookings = self.bookings(actor, event).await?;
+        Ok(StallChart { stalls, bookings })
+    }
+
+    /// Prints the chart of one of the actor's shows, or the cards for its doors, with the
+    /// name of the file.
+    pub async fn print(
+        &self,
+        actor: &Actor,
+        event: EventId,
+        paper: StallPaper,
+    ) -> Result<(String, Vec<u8>), Refusal> {
+        let chart = self.chart(actor, event).await?;
+        let what = match paper {
+            StallPaper::Chart => "stalls.pdf",
+            StallPaper::Cards => "stall-cards.pdf",
+        };
+        let name = show_file(&chart.stalls.show, chart.stalls.days.first_day, what);
+        let printed = self.renderer.render(paper, chart).await?;
+        Ok((name, printed))
+    }
+
+    /// Replaces the areas of a show with drafts that were [checked](crate::check), unless they
+    /// were saved since the given revision.
+    pub async fn replace_areas(
+        &self,
+        actor: &Actor,
+        event: EventId,
+        drafts: Vec<ShowArea<ShowStallDraft>>,
+        expected: Option<Revision>,
+    ) -> Result<ShowStalls, StallRefusal> {
+        let scope = actor.to(Permission::ManageEntries);
+        let new = NewAreas::new(drafts, self.ids.as_ref());
+        let now = self.clock.now();
+        let replaced = self.store.replace_areas(&scope, event, &new, expected, now);
+        replaced.await?;
+        Ok(self.areas(actor, event).await?)
+    }
+
+    /// The bookings of one of the actor's shows, in the order in which they were made.
+    pub async fn bookings(
+        &self,
+        actor: &Actor,
+        event: EventId,
+    ) -> Result<Vec<StallBooking>, Refusal> {
+        let scope = actor.to(Permission::ReadShows);
+        let found = self.store.bookings(&scope, event).await?;
+        found.ok_or(NO_SHOW)
+    }
+
+    /// Books a stall of a show of the actor, with a draft that was
+    /// [checked](BookingDraft::check).
+    pub async fn book(
+        &self,
+        actor: &Actor,
+        event: EventId,
+        draft: BookingDraft,
+        key: Option<IdempotencyKey>,
+    ) -> Result<StallBooking, StallRefusal> {
+        let scope = actor.to(Permission::ManageEntries);
+        let id = StallBookingId::new(self.ids.next_uuid());
+        let now = self.clock.now();
+        let made = (event, id);
+        self.store.book(&scope, made, &draft, key, now).await
+    }
+
+    /// Changes a booking of the actor's shows, unless it was changed since the given revision.
+    pub async fn change(
+        &self,
+        actor: &Actor,
+        id: StallBookingId,
+        draft: BookingDraft,
+        expected: Option<Revision>,
+    ) -> Result<StallBooking, StallRefusal> {
+        let scope = actor.to(Permission::ManageEntries);
+        let now = self.clock.now();
+        self.store.change(&scope, id, &draft, expected, now).await
+    }
+
+    /// Deletes a booking of the actor's shows, and releases its stalls.
+    pub async fn delete(&self, actor: &Actor, id: StallBookingId) -> Result<(), StallRefusal> {
+        let scope = actor.to(Permission::ManageEntries);
+        self.store.delete(&scope, id, self.clock.now()).await
+    }
+
+    /// Gives a booking of the actor's shows a stall on some of its nights or on all.
+    pub async fn assign(
+        &self,
+        actor: &Actor,
+        id: StallBookingId,
+        wish: Assignment,
+    ) -> Result<StallBooking, StallRefusal> {
+        let scope = actor.to(Permission::ManageEntries);
+        self.store.assign(&scope, id, &wish, self.clock.now()).await
+    }
+}
