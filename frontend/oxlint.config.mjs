@@ -67,6 +67,7 @@ const FEATURES = {
   prizeList: ['entries', 'notes'],
   rings: ['device', 'entries', 'people', 'prizeList'],
   weekends: ['entries', 'people'],
+  stalls: ['entries', 'people', 'places'],
   events: [
     'accounts',
     'calendarFeed',
@@ -76,6 +77,7 @@ const FEATURES = {
     'people',
     'prizeList',
     'rings',
+    'stalls',
     'usda',
     'weekends',
   ],

@@ -215,6 +215,22 @@ export class Api {
     });
   }
 
+  /** Gives a show a barn with these stalls. */
+  newStalls(eventId: string, names: readonly string[]): Promise<Schemas['ShowStalls']> {
+    const stalls = names.map((name) => ({ name, kind: 'horse' }));
+    return this.put(`events/${eventId}/show_stalls`, { areas: [{ name: 'Barn A', stalls }] });
+  }
+
+  /** Books a stall for an entry of a show, for the night before it and that of it. */
+  bookStall(eventId: string, entry: string): Promise<Schemas['StallBooking']> {
+    return this.post(`events/${eventId}/stall_bookings`, {
+      kind: 'horse',
+      holders: [{ registration_id: entry }],
+      first: '2026-06-05',
+      last: '2026-06-06',
+    });
+  }
+
   /** Gives a show one ring, in which these lines go from the evening of its first day on. */
   newSession(eventId: string, lines: readonly object[]): Promise<unknown> {
     const ring = { id: crypto.randomUUID(), name: 'Main Ring' };

@@ -28,6 +28,8 @@ export const tagTypes = [
   'MyDay',
   'DeviceLink',
   'Message',
+  'ShowStalls',
+  'StallBooking',
   'Exhibitor',
   'ShowHorse',
   'Identity',

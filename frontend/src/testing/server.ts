@@ -17,6 +17,7 @@ import { regroupHandlers } from './regroupHandlers';
 import { ringHandlers } from './ringHandlers';
 import { saleHandlers } from './saleHandlers';
 import { serviceHandlers } from './serviceHandlers';
+import { stallHandlers } from './stallHandlers';
 
 /**
  * The mock server of the tests. For a different answer, a test adds a handler with `server.use`.
@@ -34,6 +35,7 @@ export const server = setupServer(
   ...ownerHandlers,
   ...placeHandlers,
   ...saleHandlers,
+  ...stallHandlers,
   ...regroupHandlers,
   ...entryHandlers,
   ...exhibitorHandlers,

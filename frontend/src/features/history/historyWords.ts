@@ -64,6 +64,9 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     work_off: 'work-off',
     results: 'results published, places',
     device_link: 'link for the',
+    show_stalls: 'stalls',
+    stall_booking: 'stall for',
+    stall_nights: 'stall of',
   },
   'The show': {
     show_added: 'Show created',

@@ -57,11 +57,12 @@ export function CopyEvent({ event }: { event: OwnEvent }) {
 }
 
 /** What a copy took, and what it left. */
-function sayCopied({ rings, scheduled, formats, undone, reopened }: Taken) {
+function sayCopied({ rings, scheduled, formats, stalls, undone, reopened }: Taken) {
   const took = [
     rings > 0 &&
       `${countOf(rings, 'ring', 'rings')} with ${countOf(scheduled, 'class', 'classes')}`,
     formats > 0 && `the format of ${countOf(formats, 'class', 'classes')}`,
+    stalls > 0 && countOf(stalls, 'stall', 'stalls'),
   ].filter((part) => part !== false);
   return [
     took.length === 0 ? 'Event copied' : `Event copied, with ${took.join(' and ')}`,

@@ -46,6 +46,7 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.eventGate(id)}>Gate</Tab>
         <Tab to={href.eventResults(id)}>Results</Tab>
         {hasInspector && <Tab to={href.eventInspections(id)}>Inspections</Tab>}
+        <Tab to={href.eventStalls(id)}>Stalls</Tab>
         <Tab to={href.eventMoney(id)} shortcut={KEYS.money}>
           Money
         </Tab>

@@ -1,0 +1,94 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { href } from '../src/app/paths';
+import { expect, test } from './support/test';
+
+test.use({ signedIn: true, bothThemes: true });
+
+/** Who is in a stall. */
+const stall = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+
+const isIn = (where: Locator, name: string) =>
+  expect(where.getByRole('button', { name, exact: true })).toBeVisible();
+
+test('stalls are typed, booked and assigned by keyboard @desk', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const show = await api.as(account).newEvent();
+  const id = show._id.$oid;
+  await api.register(id, 'Midnight Sun', ['Open Pleasure']);
+  await api.register(id, 'Clover', ['Open Pleasure'], { rider_email: 'kim@example.org' });
+  await page.goto(href.eventStalls(id));
+  await arrive('Shelbyville Spring Classic');
+  await page.getByRole('button', { name: 'Add Area' }).click();
+  const area = page.getByRole('dialog', { name: 'Add Area' });
+  await area.getByRole('textbox', { name: 'Name' }).fill('Barn A');
+  await area.getByRole('textbox', { name: 'Stalls' }).fill('A 1 to A 40');
+  await expect(area).toContainText('Adds 40 stalls, A 1 to A 40.');
+  await area.getByRole('textbox', { name: 'Ends of Rows' }).fill('A 1, A 40');
+  await inspect();
+  await area.getByRole('button', { name: 'Add Area' }).click();
+  await expect(page.getByText('0 of 40 stalls taken')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Book a Stall' }).click();
+  const booking = page.getByRole('dialog', { name: 'Book a Stall' });
+  await booking.getByRole('combobox', { name: 'For' }).fill('Midnight');
+  await page.getByRole('option', { name: /Midnight Sun/ }).click();
+  await booking.getByRole('checkbox', { name: 'It is a stallion' }).check();
+  await inspect();
+  await booking.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(booking).toHaveCount(0);
+  const tray = stall(page, 'Bookings without a stall');
+  await isIn(tray, 'Midnight Sun');
+  await expect(tray).toContainText('Stallion');
+  await inspect();
+
+  // By keyboard; the focus stays on the handle.
+  const handle = page.getByRole('button', { name: 'Move Midnight Sun' });
+  await handle.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Picked up Midnight Sun')).toBeAttached();
+  // A key that comes before the stalls are measured moves nothing, and is pressed again.
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText(/^A \d+, Barn A, free$/)).toBeAttached({ timeout: 2000 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 40 stalls taken')).toBeVisible();
+  await isIn(page.getByRole('list', { name: 'Stalls of Barn A' }), 'Midnight Sun');
+  await inspect();
+  await page.reload();
+  await arrive('Shelbyville Spring Classic');
+  await expect(page.getByText('1 of 40 stalls taken')).toBeVisible();
+});
+
+test('a stall is assigned by the menu of a phone @phone', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+}) => {
+  const office = api.as(account);
+  const id = (await office.newEvent())._id.$oid;
+  const { _id } = await api.register(id, 'Midnight Sun', ['Open Pleasure']);
+  await office.newStalls(id, ['A 1', 'A 2']);
+  await office.bookStall(id, _id.$oid);
+  await page.goto(href.eventStalls(id));
+  await arrive('Shelbyville Spring Classic');
+  await page.getByRole('button', { name: 'More for Midnight Sun' }).click();
+  await page.getByRole('menuitem', { name: 'Assign a Stall…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stall of Midnight Sun' });
+  await dialog.getByRole('button', { name: 'Show all stalls' }).click();
+  await page.getByRole('option', { name: 'A 2, Barn A' }).click();
+  await inspect();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await isIn(stall(page, 'A 2, Barn A'), 'Midnight Sun');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBe(0);
+});

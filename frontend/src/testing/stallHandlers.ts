@@ -1,0 +1,20 @@
+import { http, HttpResponse } from 'msw';
+
+import { showStalls, stallBookings } from './fixtures/stallFixtures';
+import { api, withToken } from './handlers';
+
+/** Handlers of the stalls of a show, without state. */
+export const stallHandlers = [
+  http.get(
+    api('events/:id/show_stalls'),
+    withToken(() => HttpResponse.json(showStalls)),
+  ),
+  http.put(
+    api('events/:id/show_stalls'),
+    withToken(() => HttpResponse.json({ ...showStalls, revision: 3 })),
+  ),
+  http.get(
+    api('events/:id/stall_bookings'),
+    withToken(() => HttpResponse.json(stallBookings)),
+  ),
+];
