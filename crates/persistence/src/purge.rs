@@ -10,6 +10,7 @@ use crate::registrations::entity::{
     self as registration, back_number, charge, class_entry, message, payment, waiver,
 };
 use crate::row::{delete_where, write};
+use crate::stalls::entity::{booking, night};
 use crate::usda::entity as notice;
 use crate::{credit, idempotency, jobs};
 
@@ -38,11 +39,16 @@ pub(crate) async fn purge(
         .select_only()
         .column(payment::Column::Id)
         .filter(payment::Column::EventId.eq(id));
+    let bookings = booking::Entity::find()
+        .select_only()
+        .column(booking::Column::Id)
+        .filter(booking::Column::EventId.eq(id));
     let delete = idempotency::Entity::delete_many().filter(
         made.eq(id)
             .or(made.in_subquery(entries.clone().into_query()))
             .or(made.in_subquery(payments.into_query()))
-            .or(made.in_subquery(messages.into_query())),
+            .or(made.in_subquery(messages.into_query()))
+            .or(made.in_subquery(bookings.into_query())),
     );
     write(transaction, delete).await?;
     let subject = &jobs::Column::SubjectId;
@@ -51,6 +57,8 @@ pub(crate) async fn purge(
     write(transaction, delete).await?;
     let delete = trail::Entity::delete_many().filter(trail::Column::EventId.eq(id));
     write(transaction, delete).await?;
+    // Before its stalls, which go with the show: one that is assigned is not deleted.
+    delete_where::<night::Entity>(transaction, night::Column::EventId.eq(id)).await?;
     delete_where::<message::Entity>(transaction, message::Column::EventId.eq(id)).await?;
     delete_where::<payment::Entity>(transaction, payment::Column::EventId.eq(id)).await?;
     delete_where::<waiver::Entity>(transaction, waiver::Column::EventId.eq(id)).await?;

@@ -1,14 +1,21 @@
 //! What is deleted with a show, and when.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
 use kernel::{
-    AnyTask, EventReference, IdGenerator as _, IdempotencyKey, JobQueue as _, ManualClock,
-    MessageId, Money, OptionalLine, Outcome, PaymentMethod, RandomIds, Task as _,
+    AnyTask, EventId, EventReference, IdGenerator as _, IdempotencyKey, JobQueue as _, ManualClock,
+    MessageId, Money, OptionalLine, Outcome, PaymentMethod, RandomIds, RegistrationId, Scope,
+    ShowStallId, StallBookingId, Task as _,
 };
+use persistence::SqlStallStore;
 use registrations::{
     Audience, Message, MessageStore as _, MessageText, NewMessage, NewPayment, PaymentKind,
+};
+use stalls::{
+    Assignment, BookingDraft, Holder, NewAreas, ShowArea, ShowStall, StallKind, StallStore as _,
+    StallTerms, Wishes,
 };
 use time::{Duration, OffsetDateTime};
 use usda::HPA_NOTICE;
@@ -44,6 +51,12 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
         "messages",
         "waivers",
         "usda_notices",
+        "show_stall_plans",
+        "show_areas",
+        "show_stalls",
+        "stall_bookings",
+        "stall_holders",
+        "stall_nights",
         "idempotency_keys",
         "jobs",
     ] {
@@ -52,8 +65,54 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
     rows
 }
 
+/// A booking of an entry, made under a key, has a stall of the show.
+async fn stabled(stores: &Stores, actor: &Scope, show: EventId, entry: RegistrationId) {
+    let store = SqlStallStore::new(stores.database.clone());
+    let stall = ShowStall {
+        id: ShowStallId::new(RandomIds.next_uuid()),
+        terms: StallTerms {
+            name: required("A 1"),
+            kind: StallKind::Horse,
+            is_end: false,
+            nights: BTreeSet::new(),
+        },
+    };
+    let wish = Assignment {
+        stall_id: Some(stall.id),
+        nights: None,
+    };
+    let areas = NewAreas {
+        areas: vec![ShowArea {
+            name: required("Barn A"),
+            stalls: vec![stall],
+        }],
+        stated: BTreeSet::new(),
+    };
+    let saved = store.replace_areas(actor, show, &areas, None, NOW).await;
+    saved.expect("saved");
+    let days = store.areas(actor, show).await.expect("read");
+    let first = days.expect("a show").days.first_day;
+    let draft = BookingDraft {
+        kind: StallKind::Horse,
+        fee_id: None,
+        holders: vec![Holder {
+            registration_id: entry,
+            share: 1,
+        }],
+        first,
+        last: first,
+        wishes: Wishes::default(),
+    };
+    let id = StallBookingId::new(RandomIds.next_uuid());
+    let key = Some(key("booking", "f"));
+    let booked = store.book(actor, (show, id), &draft, key, NOW).await;
+    booked.expect("booked");
+    let assigned = store.assign(actor, id, &wish, NOW).await;
+    assert_eq!(assigned.expect("assigned").nights.len(), 1);
+}
+
 /// A show with a given notice, a queued one, two entries, and idempotency keys.
-async fn busy_show(stores: &Stores) -> (kernel::Scope, events::Event) {
+async fn busy_show(stores: &Stores) -> (Scope, events::Event) {
     let actor = stores.actor().await;
     let show = event(&actor);
     let name = show.id.to_string();
@@ -63,7 +122,8 @@ async fn busy_show(stores: &Stores) -> (kernel::Scope, events::Event) {
         .insert(&actor, &show, None, made)
         .await
         .expect("stored");
-    enter(stores, show.id).await;
+    let first = enter(stores, show.id).await;
+    stabled(stores, &actor, show.id, first.id).await;
     let entered = attempt(stores.registrations.as_ref(), show.id, "entry", "f").await;
     assert!(entered.expect("answered").is_ok());
     let message = NewMessage {
