@@ -91,9 +91,9 @@ pub struct FeeTerms {
     pub from: Option<OffsetDateTime>,
     /// It is in force before then.
     pub until: Option<OffsetDateTime>,
-    /// How many an entry may have of it; only of a fee per unit.
+    /// How many an entry may have of it; only of a fee per unit or night.
     pub max_quantity: Option<u32>,
-    /// How many of it the show has; only of a fee per unit. `None` is unlimited.
+    /// How many of it the show has; only of a fee per unit or night. `None` is unlimited.
     pub stock: Option<u32>,
 }
 
@@ -154,7 +154,7 @@ pub enum FeeError {
     #[error("must be after the beginning of the fee")]
     EndsBeforeStart,
     /// A rider must choose the number of units.
-    #[error("cannot be per unit: nobody chooses how many")]
+    #[error("cannot be per unit or night: nobody chooses how many")]
     RequiredPerUnit,
     /// A fee per class is not chosen.
     #[error("can be per class only if it is required")]
@@ -166,10 +166,10 @@ pub enum FeeError {
     #[error("can be per weekend only if it is required")]
     ChosenPerWeekend,
     /// A maximum without units.
-    #[error("is only for fees per unit")]
+    #[error("is only for fees per unit or night")]
     MaximumWithoutUnits,
     /// A stock without units.
-    #[error("is only for fees per unit")]
+    #[error("is only for fees per unit or night")]
     StockWithoutUnits,
 }
 
@@ -248,7 +248,7 @@ impl EntryRulesDraft {
             wrong(ends_early, FeeError::EndsBeforeStart);
             let is_per = |per| terms.per == per;
             wrong(
-                terms.required && is_per(FeeBasis::Unit),
+                terms.required && terms.per.is_counted(),
                 FeeError::RequiredPerUnit,
             );
             wrong(
@@ -264,11 +264,11 @@ impl EntryRulesDraft {
                 FeeError::ChosenPerWeekend,
             );
             wrong(
-                terms.max_quantity.is_some() && !is_per(FeeBasis::Unit),
+                terms.max_quantity.is_some() && !terms.per.is_counted(),
                 FeeError::MaximumWithoutUnits,
             );
             wrong(
-                terms.stock.is_some() && !is_per(FeeBasis::Unit),
+                terms.stock.is_some() && !terms.per.is_counted(),
                 FeeError::StockWithoutUnits,
             );
         }

@@ -10,9 +10,19 @@ crate::words! {
         Class = "class",
         /// For each unit that the rider chooses, such as a stall.
         Unit = "unit",
+        /// For each night that the rider chooses, such as of a stall at the end of a row.
+        Night = "night",
         /// Once for each horse at the show, whoever rides it.
         Horse = "horse",
         /// Once for each holder of a back number over the shows of a weekend.
         Weekend = "weekend",
+    }
+}
+
+impl FeeBasis {
+    /// Whether the rider says how many of it the entry has.
+    #[must_use]
+    pub const fn is_counted(self) -> bool {
+        matches!(self, Self::Unit | Self::Night)
     }
 }

@@ -91,6 +91,7 @@ impl BillRule {
                     Some(percent) => format!("scratched before {at}, {percent} % back"),
                 })
             }
+            Self::Fee(FeeBasis::Night) => Some("by the night".to_owned()),
             Self::Fee(FeeBasis::Horse) => Some("once for the horse".to_owned()),
             Self::Fee(FeeBasis::Weekend) => Some("once for the weekend".to_owned()),
             _ => None,
@@ -108,6 +109,7 @@ impl BillRule {
             Self::Fee(FeeBasis::Entry) => BillRuleKind::PerEntry,
             Self::Fee(FeeBasis::Class) => BillRuleKind::PerClass,
             Self::Fee(FeeBasis::Unit) => BillRuleKind::PerUnit,
+            Self::Fee(FeeBasis::Night) => BillRuleKind::PerNight,
             Self::Fee(FeeBasis::Horse) => BillRuleKind::PerHorse,
             Self::Fee(FeeBasis::Weekend) => BillRuleKind::PerWeekend,
             Self::Office => BillRuleKind::Office,
@@ -132,6 +134,8 @@ kernel::words! {
         PerClass = "per_class",
         /// An extra of the show, for each that was chosen.
         PerUnit = "per_unit",
+        /// An extra of the show, for each night that was chosen.
+        PerNight = "per_night",
         /// A fee of the show, once for each horse.
         PerHorse = "per_horse",
         /// A fee of the show, once over the shows of a weekend.
@@ -188,7 +192,11 @@ impl Charge {
     pub(crate) const fn billed_quantity(&self, classes: u32) -> u32 {
         match self.per {
             FeeBasis::Class => classes,
-            FeeBasis::Entry | FeeBasis::Unit | FeeBasis::Horse | FeeBasis::Weekend => self.quantity,
+            FeeBasis::Entry
+            | FeeBasis::Unit
+            | FeeBasis::Night
+            | FeeBasis::Horse
+            | FeeBasis::Weekend => self.quantity,
         }
     }
 
@@ -326,7 +334,7 @@ mod tests {
             name: line("A fee"),
             unit_amount: money(amount),
             per,
-            is_extra: per == FeeBasis::Unit,
+            is_extra: per.is_counted(),
             quantity,
             show_horse_id: None,
             kept: None,
@@ -377,6 +385,20 @@ mod tests {
         let listed = BillRuleKind::ListPrice;
         let fees = [BillRuleKind::PerClass, BillRuleKind::PerUnit];
         assert_eq!(rules, [listed, listed, fees[0], fees[1]]);
+    }
+
+    #[test]
+    fn stalls_bags_and_nights_are_counted() {
+        let stalls = [
+            charge("185", FeeBasis::Unit, 3),
+            charge("185", FeeBasis::Unit, 1),
+            charge("9.5", FeeBasis::Unit, 6),
+        ];
+        assert_eq!(total(&bill(&[], &stalls)), money("797"));
+        let end = bill(&[], &[charge("10", FeeBasis::Night, 3)]);
+        assert_eq!(amounts(&end), [of(3, "$30.00")]);
+        assert_eq!(end[0].kind, BillLineKind::Extra);
+        assert_eq!(end[0].rule.kind(), BillRuleKind::PerNight);
     }
 
     #[test]

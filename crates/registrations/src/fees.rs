@@ -24,7 +24,7 @@ impl OfferedFee {
     /// How many of it an entry may have.
     fn most(&self) -> u32 {
         match self.per {
-            FeeBasis::Unit => self.max_quantity.unwrap_or(MAX_QUANTITY),
+            FeeBasis::Unit | FeeBasis::Night => self.max_quantity.unwrap_or(MAX_QUANTITY),
             FeeBasis::Entry | FeeBasis::Class | FeeBasis::Horse | FeeBasis::Weekend => 1,
         }
     }

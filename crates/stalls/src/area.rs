@@ -102,6 +102,18 @@ impl ShowNights {
         self.last_day.saturating_add(Duration::days(DAYS_AROUND))
     }
 
+    /// All nights around the show, the first one first.
+    pub fn nights(self) -> impl Iterator<Item = Date> {
+        let next = move |night: &Date| night.next_day().filter(|it| *it <= self.last());
+        std::iter::successors(Some(self.first()), next)
+    }
+
+    /// The nights of the show itself: that of each of its days.
+    pub fn of_show(self) -> impl Iterator<Item = Date> {
+        self.nights()
+            .filter(move |it| self.first_day <= *it && *it <= self.last_day)
+    }
+
     /// Whether a night is around the show.
     #[must_use]
     pub fn has(self, night: Date) -> bool {

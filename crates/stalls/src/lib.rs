@@ -11,6 +11,7 @@ mod area;
 mod assign;
 mod booking;
 mod chart;
+mod left;
 mod neighbors;
 mod ports;
 mod service;
@@ -24,6 +25,7 @@ pub use booking::{
     BookingDraft, BookingHolder, Holder, MAX_HOLDERS, MAX_SHARE, StallBooking, Wishes,
 };
 pub use chart::{InStall, StallChart};
+pub use left::{KindLeft, left};
 pub use neighbors::{Neighbors, neighbors};
 pub use ports::{MAX_BOOKINGS, StallPaper, StallRefusal, StallRenderer, StallStore};
 pub use service::StallService;

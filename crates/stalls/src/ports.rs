@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    EventId, FieldErrors, IdempotencyKey, Refusal, RenderError, Revision, Scope, StallBookingId,
-    StoreError,
+    EventId, EventReference, FieldErrors, IdempotencyKey, Refusal, RenderError, Revision, Scope,
+    StallBookingId, StoreError,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
@@ -72,6 +72,10 @@ pub trait StallStore: Send + Sync {
         scope: &Scope,
         event: EventId,
     ) -> Result<Option<Vec<StallBooking>>, StoreError>;
+
+    /// The areas of a show that anybody may see, with its bookings; `None` if there is no such
+    /// show.
+    async fn public(&self, show: &EventReference) -> Result<Option<StallChart>, StoreError>;
 
     /// Adds a booking to a show of the actor. The same key gets the first one.
     async fn book(

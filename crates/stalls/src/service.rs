@@ -1,13 +1,13 @@
 use std::sync::Arc;
 
 use kernel::{
-    Actor, Clock, EventId, IdGenerator, IdempotencyKey, Permission, Refusal, Revision,
-    StallBookingId, show_file,
+    Actor, Clock, EventId, EventReference, IdGenerator, IdempotencyKey, Permission, Refusal,
+    Revision, StallBookingId, show_file,
 };
 
 use crate::{
-    Assignment, BookingDraft, NewAreas, ShowArea, ShowStallDraft, ShowStalls, StallBooking,
-    StallChart, StallPaper, StallRefusal, StallRenderer, StallStore,
+    Assignment, BookingDraft, KindLeft, NewAreas, ShowArea, ShowNights, ShowStallDraft, ShowStalls,
+    StallBooking, StallChart, StallPaper, StallRefusal, StallRenderer, StallStore, left,
 };
 
 const NO_SHOW: Refusal = Refusal::NotFound("Event");
@@ -94,6 +94,16 @@ impl StallService {
         let scope = actor.to(Permission::ReadShows);
         let found = self.store.bookings(&scope, event).await?;
         found.ok_or(NO_SHOW)
+    }
+
+    /// What is left of each kind of stalls of a show that anybody may see, by night; with the
+    /// days of the show.
+    pub async fn left(
+        &self,
+        show: &EventReference,
+    ) -> Result<(ShowNights, Vec<KindLeft>), Refusal> {
+        let chart = self.store.public(show).await?.ok_or(NO_SHOW)?;
+        Ok((chart.stalls.days, left(&chart.stalls, &chart.bookings)))
     }
 
     /// Books a stall of a show of the actor, with a draft that was

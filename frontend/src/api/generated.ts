@@ -3073,6 +3073,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/public/{id}/show_stalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is left of the stalls of a show and its places to camp, by its id or its public link:
+         *     of each kind that it has.
+         */
+        get: operations["read_public_show_stalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/templates": {
         parameters: {
             query?: never;
@@ -6186,7 +6206,7 @@ export interface components {
          * @description What a rule that made a line of a bill is called.
          * @enum {string}
          */
-        BillRuleKind: "list_price" | "added_after" | "scratch" | "refund" | "per_entry" | "per_class" | "per_unit" | "per_horse" | "per_weekend" | "office";
+        BillRuleKind: "list_price" | "added_after" | "scratch" | "refund" | "per_entry" | "per_class" | "per_unit" | "per_night" | "per_horse" | "per_weekend" | "office";
         /** @description The rule that made a line of a bill. */
         BillRuleView: {
             /**
@@ -8654,7 +8674,7 @@ export interface components {
          * @description What a fee of a show is charged for.
          * @enum {string}
          */
-        FeeBasis: "entry" | "class" | "unit" | "horse" | "weekend";
+        FeeBasis: "entry" | "class" | "unit" | "night" | "horse" | "weekend";
         /** @description A fee beside those of the classes. */
         FeeBody: {
             /**
@@ -8671,14 +8691,15 @@ export interface components {
             id?: string | null;
             /**
              * Format: int32
-             * @description How many an entry may have of it; only with `unit`.
+             * @description How many an entry may have of it; only with `unit` and `night`.
              */
             max_quantity?: number | null;
             /** @description Unique in the show. */
             name: string;
             /**
              * @description What it is charged for: `entry`, `class` or `horse` (only if it is required), or
-             *     `unit` (only if it is not). One per horse is charged once for each horse of the
+             *     `unit` or `night` (only if it is not), of which the rider says how many. One per
+             *     horse is charged once for each horse of the
              *     show, whoever rides it; one per `weekend` (only if it is required), under the same
              *     name in its shows, once for each holder of a back number over all of them.
              */
@@ -8687,7 +8708,7 @@ export interface components {
             required?: boolean | null;
             /**
              * Format: int32
-             * @description How many of it the show has; only with `unit`. Without it, as many as are
+             * @description How many of it the show has; only with `unit` and `night`. Without it, as many as are
              *     wished.
              */
             stock?: number | null;
@@ -13856,6 +13877,20 @@ export interface components {
          * @enum {string}
          */
         StallKind: "horse" | "tack" | "camping" | "paddock";
+        /** @description How many stalls of a kind a show has, and how many are left. */
+        StallKindLeft: {
+            kind: components["schemas"]["StallKind"];
+            /**
+             * Format: int32
+             * @description How many are left on all nights of the show: from that of its first day until that
+             *     of its last.
+             */
+            left: number;
+            /** @description How many are left on each night on which one can be had. */
+            nights: components["schemas"]["StallNightLeft"][];
+            /** Format: int32 */
+            stalls: number;
+        };
         /** @description Who had a stall on a night, and who was beside it. */
         StallNeighbors: {
             after: components["schemas"]["StallBookingName"] | null;
@@ -13881,6 +13916,16 @@ export interface components {
             night: string;
             /** Format: uuid */
             stall_id: string;
+        };
+        /** @description How many stalls are left on a night. */
+        StallNightLeft: {
+            /** Format: int32 */
+            left: number;
+            /**
+             * Format: date
+             * @description The day on which it begins.
+             */
+            night: string;
         };
         /** @description The nights that a booking is to have in a stall. */
         StallNightsBody: {
@@ -27957,6 +28002,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublicScheduleView"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_public_show_stalls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is left; an empty list of a show without stalls */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallKindLeft"][];
                 };
             };
             /** @description No such show */

@@ -293,6 +293,44 @@ on_both_databases! {
         }
     }
 
+    async fn everybody_sees_what_is_left(app: TestApp) {
+        let show = Show::new(&app, &["Sun"]).await;
+        let path = format!("/events/public/{}/show_stalls", show.id);
+        let left = async || app.get(&path).send().await.expect(StatusCode::OK);
+        assert_eq!(left().await, json!([]));
+        show.barn(&app, &["A 1", "A 2"]).await;
+        let full = left().await;
+        assert_eq!(only(&full, &["kind", "stalls", "left"]), json!([{ "kind": "horse", "stalls": 2, "left": 2 }]));
+        // Whether it has a stall yet or not.
+        show.booked(&app, 0).await;
+        let fewer = left().await;
+        assert_eq!(only(&fewer, &["kind", "stalls", "left"]), json!([{ "kind": "horse", "stalls": 2, "left": 1 }]));
+        let nights = fewer[0]["nights"].as_array().expect("nights").iter();
+        let taken: Vec<_> = nights.filter(|it| it["left"] == 1).map(|it| it["night"].clone()).collect();
+        assert_eq!(taken, ["2026-06-05", "2026-06-06"]);
+        let none = app.get("/events/public/AAAAAAAAAAAAAAAAAAAAAA/show_stalls").send().await;
+        none.problem(404, "not_found");
+    }
+
+    async fn a_fee_by_the_night_is_counted(app: TestApp) {
+        let token = app.new_account().await;
+        let fee = json!({ "name": "End stall", "amount": 10, "per": "night", "max_quantity": 5 });
+        let body = with(crate::support::show(), json!({ "fees": [fee] }));
+        let event = app.post("/events", &body).token(&token).send().await;
+        let event = event.expect(StatusCode::CREATED);
+        assert_eq!(event["fees"][0]["per"], "night");
+        let extras = |quantity: u32| json!({ "extras": [{ "fee_id": event["fees"][0]["id"], "quantity": quantity }] });
+        let path = format!("/events/{}/register", id_of(&event));
+        let entered = app.post(&path, &with(entry(), extras(3))).send().await;
+        let entered = entered.expect(StatusCode::CREATED);
+        let line = entered["bill"].as_array().and_then(|it| it.last()).expect("a line").clone();
+        assert_eq!((&line["quantity"], &line["amount"], &line["rule"]["kind"]), (&json!(3), &json!(30), &json!("per_night")));
+        app.post(&path, &with(entry(), extras(6))).send().await.problem(422, "invalid_fields");
+        let fee = json!({ "name": "End stall", "amount": 10, "per": "night", "required": true });
+        let wrong = with(crate::support::show(), json!({ "fees": [fee] }));
+        app.post("/events", &wrong).token(&token).send().await.problem(422, "invalid_fields");
+    }
+
     async fn a_copied_show_has_the_areas_and_no_bookings(app: TestApp) {
         let show = Show::new(&app, &["Sun"]).await;
         let stall = json!({ "name": "A 1", "kind": "horse", "nights": ["2026-06-05", "2026-06-06"] });

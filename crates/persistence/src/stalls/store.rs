@@ -1,11 +1,12 @@
 use async_trait::async_trait;
 use kernel::{
-    EventId, FieldErrors, IdempotencyKey, Refusal, Revision, Scope, StallBookingId, StoreError,
+    EventId, EventReference, FieldErrors, IdempotencyKey, Refusal, Revision, Scope, StallBookingId,
+    StoreError,
 };
 use sea_orm::{ColumnTrait as _, ConnectionTrait};
 use stalls::{
-    AssignedNight, Assignment, BookingDraft, NewAreas, ShowStalls, StallBooking, StallRefusal,
-    StallStore, assigned, kept, lost,
+    AssignedNight, Assignment, BookingDraft, NewAreas, ShowStalls, StallBooking, StallChart,
+    StallRefusal, StallStore, assigned, kept, lost,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
@@ -16,7 +17,7 @@ use crate::database::TransactionConnection;
 use crate::idempotency;
 use crate::locked_show::lock_only;
 use crate::row::delete_where;
-use crate::shows::{find_known, own_show, owns, with_id};
+use crate::shows::{find_known, own_show, owns, referred_to, with_id};
 use crate::stall_holders::{Which, show_of};
 use crate::store::store;
 use crate::trail::LineOwner;
@@ -150,6 +151,22 @@ impl StallStore for SqlStallStore {
             }
             let of_show = Which::OfShow(event.as_uuid());
             bookings::find(db, of_show).await.map(Some)
+        });
+        read.await
+    }
+
+    async fn public(&self, show: &EventReference) -> Result<Option<StallChart>, StoreError> {
+        let span = debug_span!("db.stalls.public");
+        let which = referred_to(show);
+        let read = self.database.read(span, |db| async move {
+            let Some(show) = find_known(db, which).await? else {
+                return Ok(None);
+            };
+            let of_show = Which::OfShow(show.id.as_uuid());
+            Ok(Some(StallChart {
+                stalls: areas::of_show(db, show).await?,
+                bookings: bookings::find(db, of_show).await?,
+            }))
         });
         read.await
     }

@@ -58,7 +58,8 @@ body! {
         /// US dollars with at most two decimals; a missing one counts as 0.
         amount: Price,
         /// What it is charged for: `entry`, `class` or `horse` (only if it is required), or
-        /// `unit` (only if it is not). One per horse is charged once for each horse of the
+        /// `unit` or `night` (only if it is not), of which the rider says how many. One per
+        /// horse is charged once for each horse of the
         /// show, whoever rides it; one per `weekend` (only if it is required), under the same
         /// name in its shows, once for each holder of a back number over all of them.
         per: FeeBasisView,
@@ -68,9 +69,9 @@ body! {
         from: Option<OffsetDateTime>,
         /// It is charged for entries before then.
         until: Option<OffsetDateTime>,
-        /// How many an entry may have of it; only with `unit`.
+        /// How many an entry may have of it; only with `unit` and `night`.
         max_quantity: Option<Between<1, MAX_QUANTITY>>,
-        /// How many of it the show has; only with `unit`. Without it, as many as are
+        /// How many of it the show has; only with `unit` and `night`. Without it, as many as are
         /// wished.
         stock: Option<Between<1, MAX_CAPACITY>>,
     } => FeeDraft {

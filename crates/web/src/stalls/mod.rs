@@ -6,6 +6,7 @@ mod body;
 pub(crate) mod bookings;
 pub(crate) mod neighbors;
 pub(crate) mod print;
+pub(crate) mod public;
 mod view;
 
 use ::stalls::StallRefusal;
@@ -13,6 +14,7 @@ use kernel::StallBookingId;
 use serde_json::json;
 
 use crate::problem::ApiError;
+use crate::rate_limits::limit_show_day;
 use crate::routes::routes;
 
 routes! {
@@ -22,6 +24,7 @@ routes! {
     "/events/{id}/stall_neighbors.csv": get neighbors::table;
     "/events/{id}/print/stalls.pdf": get print::chart;
     "/events/{id}/print/stall-cards.pdf": get print::cards;
+    "/events/public/{id}/show_stalls": get public::left by limit_show_day;
     "/stall_bookings/{id}": put bookings::change, delete bookings::delete;
     "/stall_bookings/{id}/nights": put bookings::assign;
 }

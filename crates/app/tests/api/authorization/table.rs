@@ -1202,6 +1202,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::GET,
+            "/showstable/events/public/{id}/show_stalls",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
             "/showstable/events/{id}/stall_bookings",
             May(ReadShows),
             None,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
 import { oid, publicEvent } from '../../../testing/fixtures/fixtures';
-import { quote } from './bill';
+import { extrasOf, quote, sayPrice } from './bill';
 import { emptyRegistration } from './registrationValues';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
@@ -71,6 +71,21 @@ describe('what an entry costs', () => {
     const early = { ...event, fees: [fee(84, { until })] };
     expect(quote(early, [], values, NOW - 1).total).toBe(15);
     expect(quote(early, [], values, NOW).total).toBe(0);
+  });
+
+  it('counts the nights of what is chosen by the night', () => {
+    const end = fee(86, {
+      name: 'End stall',
+      amount: 10,
+      per: 'night',
+      required: false,
+      max_quantity: 5,
+    });
+    const show = { ...event, fees: [end] };
+    expect(extrasOf(show, NOW).map(sayPrice)).toEqual(['$10.00 a night, at most 5']);
+    const found = quote(show, [], { extras: { [end.id]: '3' } }, NOW);
+    expect(said(found)).toEqual([['End stall', 3, 30]]);
+    expect(found.lines[0]?.rule).toEqual({ kind: 'per_night' });
   });
 
   it('leaves out a class for which the entry waits', () => {

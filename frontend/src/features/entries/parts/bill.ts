@@ -1,5 +1,5 @@
 import { formatMoney, sumMoney } from '../../../lib/money/money';
-import { type PricedEvent, priceOf } from './prices';
+import { PER_WORDS, type PricedEvent, priceOf } from './prices';
 import type { PublicEvent, ShowClass } from './publicEventApi';
 import type { BillLine } from './registrationsApi';
 
@@ -29,21 +29,25 @@ export interface OfferedExtra {
   name: string;
   /** What one costs, in dollars. */
   amount: number;
+  /** What it is charged for. */
+  per: PublicEvent['fees'][number]['per'];
   /** How many an entry may have. */
   most: number;
   /** How many are left of it; none if it has no stock. */
   left?: number;
 }
 
+/** Whether the rider says how many of an extra the entry has. */
+export const isCounted = (per: string) => per === 'unit' || per === 'night';
+
 /** What an extra costs, in words. */
-export function sayPrice({ amount, most, left }: OfferedExtra): string {
+export function sayPrice({ amount, per, most, left }: OfferedExtra): string {
   const price = formatMoney(amount);
   if (left === 0 && most === 0) return `${price}. Sold out.`;
   const stock = left === undefined ? '' : `, ${String(left)} left`;
   if (most === 1) return `${price}${stock}`;
-  return most === MAX_QUANTITY || most === left
-    ? `${price} each${stock}`
-    : `${price} each, at most ${String(most)}${stock}`;
+  const limit = most === MAX_QUANTITY || most === left ? '' : `, at most ${String(most)}`;
+  return `${price}${PER_WORDS[per] ?? ''}${limit}${stock}`;
 }
 
 /** The fees in force at a moment, in milliseconds since the epoch. */
@@ -62,10 +66,10 @@ export const extrasOf = (
   inForce(event, now)
     .filter(({ required }) => !required)
     .map(({ id, name, amount, per, max_quantity }): OfferedExtra => {
-      const most = per === 'unit' ? (max_quantity ?? MAX_QUANTITY) : 1;
+      const most = isCounted(per) ? (max_quantity ?? MAX_QUANTITY) : 1;
       const left = event.extras_left?.find(({ fee_id }) => fee_id === id)?.left;
-      if (left === undefined) return { id, name, amount, most };
-      return { id, name, amount, most: Math.min(most, left), left };
+      const extra = { id, name, amount, per, most };
+      return left === undefined ? extra : { ...extra, most: Math.min(most, left), left };
     });
 
 /** Whether an entry in this class waits. */
@@ -114,9 +118,7 @@ export function quote(
         }),
       ),
     ...extrasOf(event, now).map((fee) =>
-      line('extra', fee, quantityOf(values, fee.id), fee.amount, {
-        kind: event.fees.find(({ id }) => id === fee.id)?.per === 'unit' ? 'per_unit' : 'per_entry',
-      }),
+      line('extra', fee, quantityOf(values, fee.id), fee.amount, { kind: `per_${fee.per}` }),
     ),
   ].filter(({ quantity }) => quantity > 0);
   return { lines, waiting, total: sumMoney(lines.map(({ amount }) => amount)) };

@@ -13,6 +13,7 @@ export const PER_WORDS: Readonly<Record<string, string>> = {
   entry: ' per entry',
   class: ' per class',
   unit: ' each',
+  night: ' a night',
   horse: ' per horse',
   weekend: ' once for the weekend',
 };

@@ -60,8 +60,8 @@ export function ownExtrasOf({ event, extras }: OwnEntry, now: number): OfferedEx
   }));
   const offered = extrasOf({ ...event, extras_left }, now);
   const bought = extras.map(({ fee_id, name, unit_amount, quantity }): OfferedExtra => {
-    const most = offered.find(({ id }) => id === fee_id)?.most ?? 0;
-    return { id: fee_id, name, amount: unit_amount, most: Math.max(most, quantity) };
+    const { per = 'unit', most = 0 } = offered.find(({ id }) => id === fee_id) ?? {};
+    return { id: fee_id, name, amount: unit_amount, per, most: Math.max(most, quantity) };
   });
   return [...bought, ...offered.filter(({ id }) => extras.every(({ fee_id }) => fee_id !== id))];
 }

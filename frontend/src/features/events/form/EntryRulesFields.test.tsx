@@ -125,6 +125,7 @@ it.each([
   ['weekend', 'weekend', true],
   ['choice', 'entry', false],
   ['quantity', 'unit', false],
+  ['night', 'night', false],
 ] as const)('sends a fee of the kind %s, and shows it again', (kind, per, required) => {
   const { fees } = toRules({ ...BLANK_RULES, fees: [{ ...newFee(), kind }] }, ZONE, undefined);
   expect(fees?.[0]).toMatchObject({ per, required });

@@ -11,7 +11,7 @@ import { FormSection } from '../../../components/form/FormSections';
 import { useFormValues } from '../../../components/form/controls/useFormField';
 import styles from './EventFields.module.css';
 import type { EventValues } from './eventForm';
-import { ASKED, FEE_KINDS, FORM_FIELDS, newFee, NUMBERS_BY } from './entryRulesForm';
+import { ASKED, FEE_KINDS, FORM_FIELDS, hasQuantity, newFee, NUMBERS_BY } from './entryRulesForm';
 import { SECTION } from './eventSections';
 import { NumberNeedsFields } from './NumberNeedsFields';
 import { PriceStepsFields, ScratchFields } from './PriceStepsFields';
@@ -173,7 +173,7 @@ function FeeFields({ path, index }: { path: string; index: number }) {
           hint: 'In all shows of the weekend, the fee must have this name.',
         })}
       />
-      {fees[index]?.kind === 'quantity' && (
+      {hasQuantity(fees[index]?.kind) && (
         <>
           <TextField name={`${path}.max_quantity`} label="At Most" inputMode="numeric" />
           <TextField name={`${path}.stock`} label="In Stock" inputMode="numeric" />

@@ -22,7 +22,7 @@ import {
  * Who pays a fee: each entry or horse once, each back number of a weekend once, each class of an
  * entry, or whoever chooses it.
  */
-export type FeeKind = 'entry' | 'class' | 'horse' | 'weekend' | 'choice' | 'quantity';
+export type FeeKind = 'entry' | 'class' | 'horse' | 'weekend' | 'choice' | 'quantity' | 'night';
 
 /** The kinds of fees, in words. */
 export const FEE_KINDS: readonly { value: FeeKind; label: string }[] = [
@@ -31,6 +31,7 @@ export const FEE_KINDS: readonly { value: FeeKind; label: string }[] = [
   { value: 'horse', label: 'Every horse, once, whoever rides it' },
   { value: 'weekend', label: 'Every back number, once for all shows of the weekend' },
   { value: 'quantity', label: 'Chosen, with a quantity' },
+  { value: 'night', label: 'Chosen, by the night' },
   { value: 'choice', label: 'Chosen, once' },
 ];
 
@@ -41,6 +42,7 @@ const PER = {
   weekend: 'weekend',
   choice: 'entry',
   quantity: 'unit',
+  night: 'night',
 } as const;
 
 /** What the show's form asks for. */
@@ -242,8 +244,13 @@ export function fromRules(rules: Rules, zone: string): EntryRulesValues {
   };
 }
 
+/** Whether a rider says how many of a fee the entry has. */
+export const hasQuantity = (kind: FeeKind | '' | undefined) =>
+  kind === 'quantity' || kind === 'night';
+
 function kindOf({ per, required }: Rules['fees'][number]): FeeKind {
-  if (required) return per === 'unit' ? 'entry' : per;
+  if (required) return per === 'unit' || per === 'night' ? 'entry' : per;
+  if (per === 'night') return per;
   return per === 'unit' ? 'quantity' : 'choice';
 }
 
@@ -290,9 +297,9 @@ export function toRules(
         name,
         amount,
         per: PER[one.kind],
-        required: one.kind !== 'choice' && one.kind !== 'quantity',
-        max_quantity: one.kind === 'quantity' ? max_quantity : null,
-        stock: one.kind === 'quantity' ? stock : null,
+        required: one.kind !== 'choice' && !hasQuantity(one.kind),
+        max_quantity: hasQuantity(one.kind) ? max_quantity : null,
+        stock: hasQuantity(one.kind) ? stock : null,
         from: instant({ date: one.from_date, time: one.from_time }, before?.from),
         until: instant({ date: one.until_date, time: one.until_time }, before?.until),
       };

@@ -10,7 +10,8 @@ import { useQuestion } from '../../../../components/ui/actions/useQuestion';
 import { KeyButton } from '../../../../components/ui/keys/KeyButton';
 import { KEYS } from '../../../../components/ui/keys/keys';
 import { formatMoney } from '../../../../lib/money/money';
-import { inForce } from '../../parts/bill';
+import { inForce, isCounted } from '../../parts/bill';
+import { PER_WORDS } from '../../parts/prices';
 import { ExtraField } from '../../parts/ExtraFields';
 import {
   type Fee,
@@ -63,13 +64,18 @@ const hadBy = (extra: SoldExtra, id: string) =>
 function mostOf(extra: SoldExtra, fees: readonly Fee[], had: number): number | null {
   const fee = inForce({ fees: [...fees] }, Date.now()).find(({ id }) => id === extra.fee_id);
   if (fee === undefined) return had;
-  const most = fee.per === 'unit' ? fee.max_quantity : 1;
+  const most = isCounted(fee.per) ? fee.max_quantity : 1;
   return most === null ? null : Math.max(most, had);
 }
 
-function sayStock({ amount, stock, sold }: SoldExtra, most: number | null): string {
+function sayStock(
+  { fee_id, amount, stock, sold }: SoldExtra,
+  fees: readonly Fee[],
+  most: number | null,
+): string {
+  const per = fees.find(({ id }) => id === fee_id)?.per ?? 'unit';
   return [
-    most === 1 ? formatMoney(amount) : `${formatMoney(amount)} each`,
+    most === 1 ? formatMoney(amount) : `${formatMoney(amount)}${PER_WORDS[per] ?? ''}`,
     most !== null && most !== 1 && `at most ${String(most)}`,
     stock !== null && `${String(Math.max(0, stock - sold))} left`,
   ]
@@ -127,7 +133,7 @@ function ExtrasForm({ entry, extras, fees, onDone }: ExtrasFormProps) {
           key={extra.fee_id}
           name={`quantities.${extra.fee_id}`}
           label={extra.name}
-          hint={sayStock(extra, most(extra))}
+          hint={sayStock(extra, fees, most(extra))}
           most={most(extra)}
         />
       ))}

@@ -1,0 +1,165 @@
+//! What is left to book.
+
+use std::collections::BTreeSet;
+
+use time::Date;
+
+use crate::{ShowStalls, StallBooking, StallKind};
+
+/// How many stalls of a kind are left at a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KindLeft {
+    /// The kind.
+    pub kind: StallKind,
+    /// How many the show has.
+    pub stalls: u32,
+    /// How many are left on each night on which one can be had, the first night first.
+    pub nights: Vec<(Date, u32)>,
+}
+
+impl KindLeft {
+    /// How many are left on all of some nights: as many as on the night with the fewest.
+    #[must_use]
+    pub fn on_all(&self, nights: &BTreeSet<Date>) -> u32 {
+        let of = |night: &Date| {
+            let found = self.nights.iter().find(|(it, _)| it == night);
+            found.map_or(0, |(_, left)| *left)
+        };
+        nights.iter().map(of).min().unwrap_or_default()
+    }
+}
+
+/// What is left of each kind that a show has, by night. A booking takes one of its kind on
+/// each of its nights, whether it has a stall yet or not.
+#[must_use]
+pub fn left(stalls: &ShowStalls, bookings: &[StallBooking]) -> Vec<KindLeft> {
+    let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
+    let nights: Vec<Date> = stalls.days.nights().collect();
+    let of_kind = |kind: StallKind| {
+        let all: Vec<_> = stalls
+            .stalls()
+            .map(|(_, stall)| &stall.terms)
+            .filter(|it| it.kind == kind)
+            .collect();
+        let booked: Vec<_> = bookings.iter().map(|it| &it.booked).collect();
+        let on = |night: &Date| {
+            let had = all.iter().filter(|it| it.has(*night)).count();
+            let taken = booked
+                .iter()
+                .filter(|it| it.kind == kind && it.first <= *night && *night <= it.last)
+                .count();
+            (had > 0).then_some((*night, count(had.saturating_sub(taken))))
+        };
+        (!all.is_empty()).then(|| KindLeft {
+            kind,
+            stalls: count(all.len()),
+            nights: nights.iter().filter_map(on).collect(),
+        })
+    };
+    StallKind::ALL.into_iter().filter_map(of_kind).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use kernel::{
+        EventId, RegistrationId, RequiredLine, Revision, ShowStallId, StallBookingId, Uuid,
+    };
+    use proptest::prelude::*;
+    use time::OffsetDateTime;
+    use time::macros::date;
+
+    use super::*;
+    use crate::{BookingDraft, Holder, ShowArea, ShowNights, ShowStall, StallTerms, Wishes};
+
+    const FIRST: Date = date!(2027 - 05 - 11);
+    const LAST: Date = date!(2027 - 05 - 13);
+
+    fn stall(id: u128, kind: StallKind, nights: &[Date]) -> ShowStall {
+        ShowStall {
+            id: ShowStallId::new(Uuid::from_u128(id)),
+            terms: StallTerms {
+                name: RequiredLine::parse(&format!("A {id}")).expect("a name"),
+                kind,
+                is_end: false,
+                nights: nights.iter().copied().collect(),
+            },
+        }
+    }
+
+    fn show(stalls: Vec<ShowStall>) -> ShowStalls {
+        ShowStalls {
+            event_id: EventId::new(Uuid::from_u128(1)),
+            show: "Fair".to_owned(),
+            days: ShowNights {
+                first_day: FIRST,
+                last_day: LAST,
+            },
+            areas: vec![ShowArea {
+                name: RequiredLine::parse("Barn A").expect("a name"),
+                stalls,
+            }],
+            revision: Revision::new(1),
+        }
+    }
+
+    fn booking(kind: StallKind, first: Date, last: Date) -> StallBooking {
+        StallBooking {
+            id: StallBookingId::new(Uuid::from_u128(2)),
+            event_id: EventId::new(Uuid::from_u128(1)),
+            booked: BookingDraft {
+                kind,
+                fee_id: None,
+                holders: vec![Holder {
+                    registration_id: RegistrationId::new(Uuid::from_u128(3)),
+                    share: 1,
+                }],
+                first,
+                last,
+                wishes: Wishes::default(),
+            },
+            holders: Vec::new(),
+            nights: Vec::new(),
+            created_at: OffsetDateTime::UNIX_EPOCH,
+            revision: Revision::new(1),
+        }
+    }
+
+    #[test]
+    fn bookings_take_one_of_their_kind_each_night() {
+        let horse = StallKind::Horse;
+        let stalls = show(vec![
+            stall(1, horse, &[]),
+            stall(2, horse, &[FIRST]),
+            stall(3, StallKind::Tack, &[]),
+        ]);
+        let bookings = [
+            booking(horse, FIRST, FIRST),
+            booking(StallKind::Tack, FIRST, LAST),
+            booking(StallKind::Tack, FIRST, LAST),
+        ];
+        let left = left(&stalls, &bookings);
+        let kinds: Vec<_> = left.iter().map(|it| (it.kind, it.stalls)).collect();
+        assert_eq!(kinds, [(horse, 2), (StallKind::Tack, 1)]);
+        let on = |at: usize, night| left[at].on_all(&BTreeSet::from([night]));
+        assert_eq!((on(0, FIRST), on(0, LAST)), (1, 1));
+        assert_eq!(on(1, FIRST), 0);
+        assert_eq!(left[0].on_all(&BTreeSet::from([FIRST, LAST])), 1);
+        assert_eq!(left[0].on_all(&BTreeSet::new()), 0);
+    }
+
+    proptest! {
+        /// Whoever books while some are left finds one less on exactly these nights.
+        #[test]
+        fn a_booking_takes_one(count in 1u128..6, first in 0i64..3, more in 0i64..3) {
+            let stalls = show((1..=count).map(|id| stall(id, StallKind::Horse, &[])).collect());
+            let first = FIRST + time::Duration::days(first);
+            let last = first + time::Duration::days(more);
+            let before = left(&stalls, &[]);
+            let after = left(&stalls, &[booking(StallKind::Horse, first, last)]);
+            for ((night, had), (_, has)) in before[0].nights.iter().zip(&after[0].nights) {
+                let is_booked = first <= *night && *night <= last;
+                prop_assert_eq!(had - has, u32::from(is_booked));
+            }
+        }
+    }
+}
