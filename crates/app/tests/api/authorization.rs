@@ -68,7 +68,7 @@ pub(crate) async fn call(
         let [_, fourth, fifth] = &world.grouped.classes;
         let body = body.replace("{fourth}", fourth).replace("{fifth}", fifth);
         let body = body.replace("{ring}", &world.ring);
-        let body = body.replace("{stall}", &world.stall);
+        let body = body.replace("{stall}", &world.stalled[0]);
         let body = body.replace("{registration}", &world.registration);
         let body = body.replace("{organization}", &world.organization);
         let body = body.replace("{for_sale}", &world.offered.horse);

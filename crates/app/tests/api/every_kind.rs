@@ -114,6 +114,18 @@ fn of_directories() -> Vec<Kind> {
     ]
 }
 
+/// Stalls at shows, and who has them.
+fn of_stalls() -> Vec<Kind> {
+    vec![
+        kept("show_areas", "show_areas", LAW).audited("show_stalls"),
+        kept("show_stall_plans", "show_stall_plans", LAW),
+        kept("show_stalls", "show_stalls", LAW),
+        kept("stall_bookings", "stall_bookings", LAW).audited("stall_booking"),
+        kept("stall_holders", "stall_holders", LAW),
+        kept("stall_nights", "stall_nights", LAW).audited("stall_nights"),
+    ]
+}
+
 #[rustfmt::skip]
 fn kinds() -> Vec<Kind> {
     let mut kinds = vec![
@@ -201,12 +213,6 @@ fn kinds() -> Vec<Kind> {
         own("service_ticks", "service_ticks"),
         own("services", "services").found("services", "Blanket").audited("service_added"),
         kept("sessions", "sessions", "other accounts have some"),
-        kept("show_areas", "show_areas", LAW).audited("show_stalls"),
-        kept("show_stall_plans", "show_stall_plans", LAW),
-        kept("show_stalls", "show_stalls", LAW),
-        kept("stall_bookings", "stall_bookings", LAW).audited("stall_booking"),
-        kept("stall_holders", "stall_holders", LAW),
-        kept("stall_nights", "stall_nights", LAW).audited("stall_nights"),
         of_server("sign_in_attempts", "for an hour"),
         own("stays", "stays"),
         own("task_horses", "task_horses"),
@@ -216,8 +222,7 @@ fn kinds() -> Vec<Kind> {
         kept("waivers", "waivers", LAW).audited("waiver"),
         of_server("write_checks", "the server's"),
     ];
-    kinds.append(&mut of_directories());
-    kinds.append(&mut of_plans());
+    kinds.extend(of_directories().into_iter().chain(of_plans()).chain(of_stalls()));
     kinds
 }
 

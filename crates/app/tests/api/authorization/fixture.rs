@@ -35,8 +35,7 @@ pub(crate) struct Fixture {
     /// Shows that are a weekend, and one that is to be in it.
     pub(super) weekend: Weekend,
     /// A stall of the show, and a booking that has none.
-    pub(super) stall: String,
-    stall_booking: String,
+    pub(super) stalled: [String; 2],
     /// A link for a device at the gate of the show, and its token.
     pub(super) device_link: String,
     pub(super) device: String,
@@ -469,7 +468,6 @@ impl Fixture {
         let feed = feed.send().await.expect(StatusCode::CREATED);
         let templates = app.get("/events/templates").token(&owner).send();
         let templates = templates.await.expect(StatusCode::OK);
-        let session = other_session(app, &owner, &login).await;
         let organization = app.get("/organization").token(&owner).send();
         let organization = organization.await.expect(StatusCode::OK);
         let member = member(app, "a-member@example.org", Role::Caretaker).await;
@@ -485,8 +483,6 @@ impl Fixture {
         let photo = text(&photo.await.expect(StatusCode::CREATED)["url"]);
         let export = app.request(Method::POST, "/accounts/exports").token(&owner);
         let export = export.send().await.expect(StatusCode::ACCEPTED);
-        let [stall, stall_booking] =
-            stalls(app, &owner, &id_of(&event), &id_of(&registration)).await;
         let Desk {
             task,
             course,
@@ -524,8 +520,7 @@ impl Fixture {
             today: Today::new(app, &owner).await,
             grouped: Grouped::new(app, &owner).await,
             weekend: Weekend::new(app, &owner).await,
-            stall_booking,
-            stall,
+            stalled: stalls(app, &owner, &id_of(&event), &id_of(&registration)).await,
             device_link: text(&device["id"]),
             device: text(&device["token"]),
             api_token: id_of(&api_token(app, &owner, None, Role::Viewer).await),
@@ -537,8 +532,8 @@ impl Fixture {
             offered: offered(app, &owner).await,
             horse,
             photo,
+            session: other_session(app, &owner, &login).await,
             owner,
-            session,
             stranger: app.new_account().await,
             event: id_of(&event),
             ring,
@@ -563,7 +558,7 @@ impl Fixture {
             _ if is_correction(route) => &self.today.event,
             _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/weekends/") => &self.weekend.id,
-            _ if route.contains("/stall_bookings/") => &self.stall_booking,
+            _ if route.contains("/stall_bookings/") => &self.stalled[1],
             _ if route.ends_with("/weekend") => &self.weekend.shows[0],
             _ if route.ends_with("/events/public/{id}/register") => &self.weekend.shows[0],
             _ if route.contains("/receipts/") => &self.directory.receipt,
