@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url';
 const PAGES = [
   { name: 'the sign-in page', groups: ['page-landing'], js: 163, css: 8 },
   { name: 'the dashboard', groups: ['app-shell', 'page-dashboard'], js: 255, css: 12 },
-  { name: 'a sale page', groups: ['app-shell', 'page-sale-horse'], js: 250, css: 12 },
+  { name: 'a sale page', groups: ['app-shell', 'page-sale-horse'], js: 251, css: 12 },
   // On slow phones at the show. The last line of the output is its scripts.
   { name: 'the public form', groups: ['page-registration-form'], js: 161, css: 8, light: true },
   // From a messenger.
-  { name: 'a public sale page', groups: ['page-sale'], js: 168, css: 12, light: true },
+  { name: 'a public sale page', groups: ['page-sale'], js: 169, css: 12, light: true },
   // At the door of a stall.
   { name: 'an emergency page', groups: ['page-emergency'], js: 160, css: 8, light: true },
   { name: 'an owner’s page', groups: ['page-owner'], js: 169, css: 8, light: true },

@@ -36,7 +36,7 @@ impl Typography<'_> {
         Row {
             height: style.leading,
             cells: vec![Some(cell)],
-            rule: None,
+            rules: Vec::new(),
         }
     }
 

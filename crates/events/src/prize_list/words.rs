@@ -17,6 +17,7 @@ pub(super) const fn per(basis: FeeBasis) -> &'static str {
         FeeBasis::Unit => "each",
         FeeBasis::Horse => "per horse",
         FeeBasis::Weekend => "per weekend",
+        FeeBasis::Night => "a night",
     }
 }
 

@@ -110,6 +110,8 @@ fn registration() -> Registration {
 fn check() -> Payment {
     Payment {
         id: PaymentId::parse(ID).expect("an id"),
+        receipt_id: kernel::ReceiptId::new(kernel::Uuid::from_u128(1)),
+        receipt_number: 1,
         registration_id: RegistrationId::parse(ID).expect("an id"),
         kind: PaymentKind::Payment,
         method: PaymentMethod::Check,

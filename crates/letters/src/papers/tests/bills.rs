@@ -1,4 +1,4 @@
-use kernel::{ExhibitorId, OptionalLine, PaymentId, PaymentMethod};
+use kernel::{ExhibitorId, OptionalLine, PaymentId, PaymentMethod, ReceiptId};
 use registrations::{Payer, Payment, PaymentKind, WeekendRosters};
 
 use super::*;
@@ -19,6 +19,8 @@ fn ledger(roster: &Roster) -> Vec<Payment> {
     let ids = SequentialIds::default();
     let check = Payment {
         id: PaymentId::new(ids.next_uuid()),
+        receipt_id: ReceiptId::new(ids.next_uuid()),
+        receipt_number: 1,
         registration_id: roster.entries[0].id,
         kind: PaymentKind::Payment,
         method: PaymentMethod::Check,
