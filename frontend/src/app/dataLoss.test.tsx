@@ -41,6 +41,8 @@ const OF_CHOICES = [
   'features/documents/AddFile.tsx',
   'features/entries/office/entry/LinkedTo.tsx',
   'features/events/page/WeekendOfEvent.tsx',
+  'features/stalls/AssignDialog.tsx',
+  'features/stalls/StallDialog.tsx',
 ];
 
 /** Which fields it has depends on what is chosen: the test beside it types. */

@@ -12,7 +12,7 @@ import {
   waitingGate,
   wholeDay,
 } from './fixtures/dayFixtures';
-import { prizeList } from './fixtures/prizeListFixtures';
+import { prizeList, prizeListText } from './fixtures/prizeListFixtures';
 import { api, withToken } from './handlers';
 
 /** How the classes will probably go: the second one all together. */
@@ -48,6 +48,14 @@ export const dayHandlers = [
   ),
   http.get(api('events/public/:id/schedule'), () => HttpResponse.json(publicSchedule)),
   http.get(api('events/public/:id/prize_list'), () => HttpResponse.json(prizeList)),
+  http.get(
+    api('events/:id/prize_list'),
+    withToken(() => HttpResponse.json(prizeListText)),
+  ),
+  http.put(
+    api('events/:id/prize_list'),
+    withToken(() => HttpResponse.json({ ...prizeListText, revision: 2 })),
+  ),
   http.get(api('events/public/:id/my_day'), () => HttpResponse.json(myDay)),
   http.get(
     api('events/:id/schedule'),

@@ -17,4 +17,8 @@ export const stallHandlers = [
     api('events/:id/stall_bookings'),
     withToken(() => HttpResponse.json(stallBookings)),
   ),
+  http.post(
+    api('events/:id/stall_bookings'),
+    withToken(() => HttpResponse.json(stallBookings[0], { status: 201 })),
+  ),
 ];

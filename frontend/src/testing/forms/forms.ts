@@ -16,6 +16,7 @@ import { HORSE_ID, saleHorse } from '../fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../renderApp';
 import { IMPORT_FORMS } from './importForms';
 import { ringForms } from './ringForms';
+import { SHOW_FORMS } from './showForms';
 import { WEEKEND } from '../fixtures/weekendFixtures';
 
 const EVENT = `/event/${ownEvent._id.$oid}`;
@@ -328,6 +329,7 @@ export const FORMS: FormCase[] = [
   },
   ...BOOK_FORMS,
   ...IMPORT_FORMS,
+  ...SHOW_FORMS,
   ...ringForms,
 ];
 
