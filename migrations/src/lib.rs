@@ -138,6 +138,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261203_000201_create_receipts"),
     change!("m20261203_000301_create_prize_lists"),
     change!("m20261203_000401_create_show_stalls"),
+    change!("m20261204_000101_create_groups", differs),
 ];
 
 /// A change that is written in SQL.

@@ -19,7 +19,9 @@ use kernel::{
 };
 use owners::{MailOwnerLink, MailOwnerMessage};
 use persistence::{Database, SqlMailLimits};
-use registrations::{EntryMail, MessageMail, MoveUp, NeedsMail, ReceiptMail, ShareWeekendFees};
+use registrations::{
+    EntryMail, GroupMail, MessageMail, MoveUp, NeedsMail, ReceiptMail, ShareWeekendFees,
+};
 use time::Duration;
 use usda::{DeliverNotice, MailReminder, StartScheduledNotice};
 use web::Services;
@@ -41,6 +43,7 @@ pub const FOLLOWERS: &[Follower] = &[
     Follower::of::<EntryMail>(),
     Follower::of::<ReceiptMail>(),
     Follower::of::<NeedsMail>(),
+    Follower::of::<GroupMail>(),
 ];
 
 type Execution = Pin<Box<dyn Future<Output = Result<Outcome, JobError>> + Send>>;
@@ -265,6 +268,9 @@ fn mails(kinds: &mut Kinds) {
     });
     kinds.add(MAIL, |s, mail: NeedsMail, job| async move {
         s.entry_mails.mail_needs(mail, &job).await
+    });
+    kinds.add(MAIL, |s, mail: GroupMail, job| async move {
+        s.entry_mails.mail_group(mail, &job).await
     });
     kinds.add(MAIL, |s, mail: MessageMail, _| async move {
         s.entry_mails.mail_message(mail).await

@@ -30,8 +30,8 @@ use persistence::{
     SqlRingStore, SqlSearchStore, SqlSecondFactorStore, SqlSessionStore,
 };
 use registrations::{
-    EntryMailService, LedgerService, MessageService, ReceiptService, RegistrationService,
-    RosterService,
+    EntryMailService, GroupService, LedgerService, MessageService, ReceiptService,
+    RegistrationService, RosterService,
 };
 use rings::{DeviceLinkService, InspectionService, RegroupLimits, RegroupService, RingService};
 use time::OffsetDateTime;
@@ -233,6 +233,7 @@ impl Adapters {
             observations: Arc::new(self.observations(clock, &photos)),
             photos,
             places: Arc::new(self.places(clock)),
+            groups: Arc::new(self.groups(clock)),
             stalls: Arc::new(self.stalls(clock)),
             tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(self.market(clock)),
@@ -381,6 +382,7 @@ impl Adapters {
             Arc::new(SqlRegistrationStore::new(self.database.clone())),
             self.mails.clone(),
             self.mails.clone(),
+            self.mails.clone(),
             self.mail_limits(),
             clock.clone(),
         )
@@ -397,6 +399,14 @@ impl Adapters {
             self.ids.clone(),
         )
         .with_limits(self.limits.entries)
+    }
+
+    fn groups(&self, clock: &Arc<dyn Clock>) -> GroupService {
+        let database = self.database.clone();
+        GroupService::new(
+            self.registrations(database.clone(), clock),
+            Arc::new(SqlRegistrationStore::new(database)),
+        )
     }
 
     fn rings(&self, clock: &Arc<dyn Clock>) -> RingService {

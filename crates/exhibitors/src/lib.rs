@@ -37,7 +37,8 @@ pub use identified::Identified;
 pub use identity::{Facts, IdentityKey, IdentityOf, KeyKind, Likeness};
 use kernel::{Clock, IdGenerator};
 pub use link::{
-    LinkTerms, horses_said, link_horses, link_named, link_people, named_said, people_said,
+    LinkTerms, horses_said, link_horses, link_in_charge, link_named, link_people, named_said,
+    people_said,
 };
 pub use membership::{
     MAX_MEMBERSHIPS, Membership, MembershipDetails, MembershipService, MembershipStore,

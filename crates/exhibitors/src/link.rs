@@ -192,6 +192,17 @@ pub fn named_said(event: EventId, person: &PersonSaid) -> Said<ExhibitorDetails>
     with_place(person, false, event, None)
 }
 
+/// Finds who is in charge of a barn at a show, or makes a record as an owner would get.
+pub fn link_in_charge(
+    people: &mut Directory<Exhibitor>,
+    (show, person): (EventId, &PersonSaid),
+    terms: LinkTerms<'_>,
+) -> ExhibitorId {
+    let (details, keys) = named_said(show, person);
+    let said = (&details, keys);
+    ExhibitorId::new(people.find_or_make(said, terms.organization, terms.ids, terms.now))
+}
+
 /// Links somebody who is named beside the people of an entry: those of them who are meant, or
 /// else as an owner would be.
 pub fn link_named(
@@ -209,7 +220,5 @@ pub fn link_named(
     if let Some((id, _)) = also.find(|(_, said)| said.is_also(person)) {
         return id;
     }
-    let (details, keys) = named_said(entry.event_id, person);
-    let said = (&details, keys);
-    ExhibitorId::new(people.find_or_make(said, terms.organization, terms.ids, terms.now))
+    link_in_charge(people, (entry.event_id, person), terms)
 }

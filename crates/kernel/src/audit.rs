@@ -235,6 +235,8 @@ crate::words! {
         Charge = "charge",
         /// A line of an entry's bill was waived.
         Waiver = "waiver",
+        /// Who pays a line of an entry's bill: the entry, or its barn.
+        Payer = "payer",
         /// The sum of an entry's bill.
         Total = "total",
         /// A payment was recorded.
@@ -268,6 +270,11 @@ crate::words! {
         PrizeList = "prize_list",
         /// The shows with which a show is a weekend, by their names.
         Weekend = "weekend",
+        /// A barn at a show was made, changed or deleted; subject: the field. Of an entry: in
+        /// which barn it is.
+        Group = "group",
+        /// What a barn at a show pays, and is divided among its entries.
+        GroupSplit = "group_split",
         /// The receipt of an entry was to be mailed; after: to whom.
         Receipt = "receipt",
         /// What a class is judged by; after: the kind of format.

@@ -100,6 +100,8 @@ ids! {
     ClassId of Class;
     /// The id of a registration.
     RegistrationId of Registration;
+    /// The id of a barn at a show: of entries that come together.
+    GroupId of Group;
     /// The id of a registration's entry in one class.
     ClassEntryId of ClassEntry;
     /// The id of a ring of a show.

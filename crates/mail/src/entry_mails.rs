@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use icalendar::{Calendar, Component as _, Event, EventLike as _};
-use kernel::{ChangeKind, Difference, SignedMoney};
+use kernel::{ChangeKind, Difference, Money, SignedMoney};
 use lettre::message::Mailbox;
 use registrations::{
     BillLine, ClassEntry, ClassEntryState, EntryLetter, EntryNews, EntryStatus, Lack, LetterCause,
@@ -270,6 +270,10 @@ fn bill(news: &EntryNews) -> String {
         let what = one_line(it.in_words(&show.time_zone));
         format!("- {what}: {}\n", it.signed())
     });
+    let by_barn = match registration.group_fee {
+        Money::ZERO => String::new(),
+        fee => format!("Paid by the barn: {fee}\n"),
+    };
     let (paid, balance): (String, _) = (paid.collect(), registration.balance());
     let how_to_pay = match show.payment_note.as_str() {
         note if !note.is_empty() && balance > SignedMoney::ZERO => {
@@ -278,7 +282,7 @@ fn bill(news: &EntryNews) -> String {
         _ => String::new(),
     };
     format!(
-        "\nBill:\n{lines}Total: {}\nPaid: {}\n{paid}Balance: {balance}\n{how_to_pay}",
+        "\nBill:\n{lines}Total: {}\n{by_barn}Paid: {}\n{paid}Balance: {balance}\n{how_to_pay}",
         registration.total_fee, registration.paid,
     )
 }

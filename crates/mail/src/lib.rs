@@ -18,6 +18,7 @@ mod bill_mails;
 mod bill_reminders;
 mod document_mails;
 mod entry_mails;
+mod group_mails;
 mod headers;
 mod inquiry_mails;
 mod mail;

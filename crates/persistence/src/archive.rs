@@ -28,10 +28,13 @@ use crate::usda::entity as notice;
 const ROWS_AT_ONCE: u64 = 100;
 
 /// Sums of money, stored in cents.
-const MONEY: [&str; 12] = [
+const MONEY: [&str; 15] = [
     "amount",
     "balance",
     "board_rate",
+    "bought",
+    "divided",
+    "group_fee",
     "kept",
     "list_price",
     "paid",

@@ -45,7 +45,7 @@ use crate::owners::entity::{mail as owner_link_mail, message as owner_message};
 use crate::places::entity::{area, place, plan, stay, turnout};
 use crate::registrations::entity::receipt;
 use crate::registrations::entity::{
-    self as registration, charge, class_entry, inspection, message, payment, waiver,
+    self as registration, charge, class_entry, group, inspection, message, payment, waiver,
 };
 use crate::rings::entity::{
     class_tap, device, gate_tap, judge_card, judged_class, published, regrouping, result_line,
@@ -418,6 +418,13 @@ fn of_directories() -> Vec<Kind> {
         // Kept with the shows whose ledgers have their parts.
         Kind::of_organization::<receipt::Entity>("receipts")
             .deleted_by(|db, id, _| Box::pin(forget_whose_receipts(db, id))),
+        // Likewise, without who is in charge.
+        Kind::part(
+            "groups",
+            Own::of::<event::Entity, _>,
+            group::Column::EventId,
+        )
+        .deleted_by(|db, id, _| Box::pin(forget_whose_groups(db, id))),
         Kind::of_organization::<exhibitor::Entity>("exhibitors"),
         Kind::of_organization::<show_horse::Entity>("show_horses"),
     ]
@@ -663,6 +670,21 @@ async fn forget_whose_receipts(
         .col_expr(receipt::Column::ExhibitorId, Expr::value(None::<Uuid>))
         .filter(receipt::Column::OrganizationId.eq(id.as_uuid()))
         .filter(receipt::Column::ExhibitorId.is_not_null());
+    Ok(write(db, without).await? > 0)
+}
+
+async fn forget_whose_groups(
+    db: &TransactionConnection,
+    id: OrganizationId,
+) -> Result<bool, StoreError> {
+    let shows = event::Entity::find()
+        .select_only()
+        .column(event::Column::Id)
+        .filter(event::Column::OrganizationId.eq(id.as_uuid()));
+    let without = group::Entity::update_many()
+        .col_expr(group::Column::ExhibitorId, Expr::value(None::<Uuid>))
+        .filter(group::Column::EventId.in_subquery(shows.into_query()))
+        .filter(group::Column::ExhibitorId.is_not_null());
     Ok(write(db, without).await? > 0)
 }
 

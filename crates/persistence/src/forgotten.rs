@@ -28,7 +28,7 @@ use crate::entry_people::linked;
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::exhibitors::entity::{self as exhibitor, key, membership, people, proposal};
-use crate::registrations::entity::{self as registration, waiver};
+use crate::registrations::entity::{self as registration, group as barn, waiver};
 use crate::registrations::parts;
 use crate::row::{delete_where, find_all, write};
 use crate::scope::{find_own, lock_these};
@@ -242,7 +242,24 @@ pub(crate) async fn forget_entries(
         }
     }
     entry_rows::update(db, &changed).await?;
+    erase_groups(db, id, show).await?;
     record(db, LineOwner::show(organization, show), &lines).await
+}
+
+/// Where somebody who is in charge of barns of a locked show is reached.
+async fn erase_groups(
+    db: &TransactionConnection,
+    id: ExhibitorId,
+    show: EventId,
+) -> Result<(), StoreError> {
+    use barn::{Column, Entity};
+    let barns = Entity::update_many()
+        .col_expr(Column::ContactEmail, Expr::val(""))
+        .col_expr(Column::ContactPhone, Expr::val(""))
+        .filter(Column::EventId.eq(show.as_uuid()))
+        .filter(Column::ExhibitorId.eq(id.as_uuid()));
+    write(db, barns).await?;
+    Ok(())
 }
 
 /// What an entry calls whoever was forgotten.
@@ -259,7 +276,7 @@ fn name_in(entry: &Registration, who: ForgottenInEntry) -> String {
     }
 }
 
-/// The shows in whose entries an exhibitor appears.
+/// The shows in whose entries an exhibitor appears, or is in charge of a barn.
 pub(crate) async fn shows_of(
     db: &impl ConnectionTrait,
     id: ExhibitorId,
@@ -267,12 +284,19 @@ pub(crate) async fn shows_of(
     let shows = appearances(id)
         .select_only()
         .column(people::Column::EventId);
+    let with_barns = barn::Entity::find()
+        .select_only()
+        .column(barn::Column::EventId)
+        .filter(barn::Column::ExhibitorId.eq(id.as_uuid()));
+    let any = Condition::any()
+        .add(event::Column::Id.in_subquery(shows.into_query()))
+        .add(event::Column::Id.in_subquery(with_barns.into_query()));
     let shows = event::Entity::find()
         .select_only()
         .columns([event::Column::Id, event::Column::EndsAt])
         .column(event::Column::TimeZone)
         .filter(event::Column::HiddenAt.is_null())
-        .filter(event::Column::Id.in_subquery(shows.into_query()))
+        .filter(any)
         .order_by_asc(event::Column::Id);
     let read = |row: ShowRow| {
         Ok(ShowOfForgotten {

@@ -7,7 +7,7 @@ use sea_orm::{ExprTrait as _, QuerySelect as _, QueryTrait as _};
 use crate::audit::entity as trail;
 use crate::events::entity::{class, event, weekend};
 use crate::registrations::entity::{
-    self as registration, back_number, charge, class_entry, message, payment, waiver,
+    self as registration, back_number, charge, class_entry, group, message, payment, waiver,
 };
 use crate::row::{delete_where, write};
 use crate::stalls::entity::{booking, night};
@@ -39,6 +39,10 @@ pub(crate) async fn purge(
         .select_only()
         .column(payment::Column::Id)
         .filter(payment::Column::EventId.eq(id));
+    let groups = group::Entity::find()
+        .select_only()
+        .column(group::Column::Id)
+        .filter(group::Column::EventId.eq(id));
     let bookings = booking::Entity::find()
         .select_only()
         .column(booking::Column::Id)
@@ -48,7 +52,8 @@ pub(crate) async fn purge(
             .or(made.in_subquery(entries.clone().into_query()))
             .or(made.in_subquery(payments.into_query()))
             .or(made.in_subquery(messages.into_query()))
-            .or(made.in_subquery(bookings.into_query())),
+            .or(made.in_subquery(bookings.into_query()))
+            .or(made.in_subquery(groups.into_query())),
     );
     write(transaction, delete).await?;
     let subject = &jobs::Column::SubjectId;
@@ -70,6 +75,7 @@ pub(crate) async fn purge(
     write(transaction, delete).await?;
     delete_where::<back_number::Entity>(transaction, back_number::Column::EventId.eq(id)).await?;
     delete_where::<registration::Entity>(transaction, registration::Column::EventId.eq(id)).await?;
+    delete_where::<group::Entity>(transaction, group::Column::EventId.eq(id)).await?;
     delete_where::<notice::Entity>(transaction, notice::Column::EventId.eq(id)).await?;
     delete_where::<class::Entity>(transaction, class::Column::EventId.eq(id)).await?;
     write(transaction, event::Entity::delete_by_id(id)).await?;

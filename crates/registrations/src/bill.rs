@@ -3,7 +3,7 @@
 use kernel::{BillLineId, FeeBasis, Money, SignedMoney, TimeZone};
 use time::OffsetDateTime;
 
-use crate::{Charge, ClassEntry, Kept, Registration, WaivedReason};
+use crate::{Charge, ClassEntry, Kept, LinePayer, Registration, WaivedReason};
 
 /// A line of a bill.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub struct BillLine {
     pub waived_reason: Option<WaivedReason>,
     /// The rule that made it.
     pub rule: BillRule,
+    /// Who pays it.
+    pub payer: LinePayer,
 }
 
 /// The rule that made a line of a bill.
@@ -225,10 +227,16 @@ impl Registration {
         count_of(&classes)
     }
 
-    /// What is still due; negative if the show owes it.
+    /// What the entry pays itself of its bill.
+    #[must_use]
+    pub fn own_fee(&self) -> Money {
+        self.total_fee.less(self.group_fee)
+    }
+
+    /// What is still due of the entry itself; negative if the show owes it.
     #[must_use]
     pub fn balance(&self) -> SignedMoney {
-        self.paid.balance_of(self.total_fee)
+        self.paid.balance_of(self.own_fee())
     }
 }
 
@@ -246,6 +254,7 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
         ),
         waived_reason: class.waived_reason.clone(),
         rule: class.rule(),
+        payer: class.payer,
     });
     let charge_lines = charges.iter().filter(|it| it.is_charged).map(|charge| {
         let quantity = charge.billed_quantity(count_of(&classes));
@@ -267,6 +276,7 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
             ),
             waived_reason: charge.waived_reason.clone(),
             rule: charge.rule(),
+            payer: charge.payer,
         }
     });
     class_lines
@@ -279,6 +289,12 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
 #[must_use]
 pub fn total(bill: &[BillLine]) -> Money {
     bill.iter().map(|line| line.amount).sum()
+}
+
+/// What of a bill the barn pays.
+pub(crate) fn group_part(bill: &[BillLine]) -> Money {
+    let by_group = bill.iter().filter(|line| line.payer == LinePayer::Group);
+    by_group.map(|line| line.amount).sum()
 }
 
 fn amount(amount: Money, waived: Option<&WaivedReason>) -> Money {
@@ -323,6 +339,7 @@ mod tests {
             wait_number: None,
             is_charged,
             waived_reason: None,
+            payer: LinePayer::Entry,
         }
     }
 
@@ -342,6 +359,7 @@ mod tests {
             kept_at: None,
             is_charged: true,
             waived_reason: None,
+            payer: LinePayer::Entry,
             charged_because: None,
         }
     }

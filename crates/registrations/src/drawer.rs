@@ -148,7 +148,7 @@ impl SeenReceipt {
         Check {
             number: self.receipt.reference.clone(),
             amount: self.receipt.amount,
-            registration_id: first.map(|it| it.payment.registration_id),
+            registration_id: first.and_then(|it| it.payment.of.registration_id()),
             event_id: first.map(|it| it.event_id),
             back_number: first.and_then(|it| it.back_number),
             rider_name: first

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use kernel::{ChargeId, FeeBasis, FeeId, IdGenerator, MAX_QUANTITY};
 use time::OffsetDateTime;
 
-use crate::{Charge, InvalidChoices, OfferedFee};
+use crate::{Charge, InvalidChoices, LinePayer, OfferedFee};
 
 /// An extra that a rider chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +45,7 @@ impl OfferedFee {
             kept_at: None,
             is_charged: false,
             waived_reason: None,
+            payer: LinePayer::Entry,
             charged_because: None,
         }
     }

@@ -6,7 +6,8 @@ use kernel::{
 use time::OffsetDateTime;
 
 use crate::{
-    ChangedEntry, Charge, ClassChanged, ClassEntryState, Registration, StatusChanged, WaivedReason,
+    ChangedEntry, Charge, ClassChanged, ClassEntryState, LinePayer, Registration, StatusChanged,
+    WaivedReason,
 };
 
 /// Lines of an entry's ledger and of its receipts, which do not change its revision.
@@ -84,31 +85,17 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
         let (was, is) = waivers(reason, class.waived_reason.as_ref());
         let waived = Difference::new(ChangeKind::Waiver, name, was, is);
         note(waived.about(class.id.as_uuid(), ""));
+        note(payer(
+            name,
+            old.map_or(class.payer, |it| it.payer),
+            class.payer,
+        ));
     }
     for charge in &after.charges {
         let old = before.charges.iter().find(|it| it.id == charge.id);
-        if charge.is_extra {
-            let number = |charge: &Charge| charge.quantity.to_string();
-            let was = old.map_or_else(|| "0".to_owned(), number);
-            note(Difference::new(
-                ChangeKind::Extra,
-                charge.name.as_str(),
-                was,
-                number(charge),
-            ));
-        }
-        if old.is_none() && charge.charged_because.is_some() {
-            let (name, amount) = (charge.name.as_str(), charge.unit_amount.to_string());
-            note(Difference::new(ChangeKind::Charge, name, "", amount));
-        }
-        let reason = old.and_then(|it| it.waived_reason.as_ref());
-        let (was, is) = waivers(reason, charge.waived_reason.as_ref());
-        note(Difference::new(
-            ChangeKind::Waiver,
-            charge.name.as_str(),
-            was,
-            is,
-        ));
+        charge_differences(old, charge)
+            .into_iter()
+            .for_each(&mut note);
     }
     let changed = StatusChanged {
         before: before.status,
@@ -128,6 +115,51 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
         found.push(Difference::new(ChangeKind::Link, "", "", ""));
     }
     found
+}
+
+/// What may differ in a charge.
+fn charge_differences(old: Option<&Charge>, charge: &Charge) -> Vec<Difference> {
+    let mut found = Vec::new();
+    if charge.is_extra {
+        let number = |charge: &Charge| charge.quantity.to_string();
+        let was = old.map_or_else(|| "0".to_owned(), number);
+        found.push(Difference::new(
+            ChangeKind::Extra,
+            charge.name.as_str(),
+            was,
+            number(charge),
+        ));
+    }
+    if charge.charged_because.is_some() {
+        let charged = |it: &Charge| match it.quantity {
+            0 => String::new(),
+            _ => it.unit_amount.to_string(),
+        };
+        let was = old.map(charged).unwrap_or_default();
+        let name = charge.name.as_str();
+        found.push(Difference::new(
+            ChangeKind::Charge,
+            name,
+            was,
+            charged(charge),
+        ));
+    }
+    let was = old.map_or(charge.payer, |it| it.payer);
+    found.push(payer(charge.name.as_str(), was, charge.payer));
+    let reason = old.and_then(|it| it.waived_reason.as_ref());
+    let (was, is) = waivers(reason, charge.waived_reason.as_ref());
+    found.push(Difference::new(
+        ChangeKind::Waiver,
+        charge.name.as_str(),
+        was,
+        is,
+    ));
+    found
+}
+
+/// Who pays a line of the bill.
+fn payer(line: &str, before: LinePayer, after: LinePayer) -> Difference {
+    Difference::new(ChangeKind::Payer, line, before.as_str(), after.as_str())
 }
 
 /// The names of the fields in the API, in the order of [`fields`].

@@ -1,4 +1,4 @@
-//! The ledger of an entry. It only grows: a mistake is voided by a line of its
+//! The ledgers of entries and of barns. They only grow: a mistake is voided by a line of its
 //! own.
 
 use std::collections::HashSet;
@@ -6,14 +6,43 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    Actor, ChangeKind, Changer, Clock, Difference, EmailAddress, EventId, IdempotencyKey, Money,
-    MoneyDateError, NewAuditLine, OptionalLine, PaymentId, PaymentMethod, Permission, Reason,
-    ReceiptId, Refusal, RegistrationId, Revision, Scope, SignedMoney, StoreError, TimeZone,
+    Actor, ChangeKind, Changer, Clock, Difference, EmailAddress, EventId, GroupId, IdempotencyKey,
+    Money, MoneyDateError, NewAuditLine, OptionalLine, PaymentId, PaymentMethod, Permission,
+    Reason, ReceiptId, Refusal, RegistrationId, Revision, Scope, SignedMoney, StoreError, TimeZone,
 };
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
 use crate::{ShowExtras, ShowLedger, ShowMoney};
+
+/// Who has a ledger.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum LedgerOf {
+    /// An entry.
+    Entry(RegistrationId),
+    /// A barn at a show.
+    Group(GroupId),
+}
+
+impl LedgerOf {
+    /// The entry, if it is one.
+    #[must_use]
+    pub const fn registration_id(self) -> Option<RegistrationId> {
+        match self {
+            Self::Entry(id) => Some(id),
+            Self::Group(_) => None,
+        }
+    }
+
+    /// The barn, if it is one.
+    #[must_use]
+    pub const fn group_id(self) -> Option<GroupId> {
+        match self {
+            Self::Group(id) => Some(id),
+            Self::Entry(_) => None,
+        }
+    }
+}
 
 /// A line of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,8 +53,8 @@ pub struct Payment {
     pub receipt_id: ReceiptId,
     /// The number of that receipt.
     pub receipt_number: u32,
-    /// The entry.
-    pub registration_id: RegistrationId,
+    /// Whose ledger it is in.
+    pub of: LedgerOf,
     /// Who paid whom. A line that voids another has its kind.
     pub kind: PaymentKind,
     /// How it was paid.
@@ -77,24 +106,27 @@ pub struct NewPayment {
     pub asks_if_beyond_due: bool,
 }
 
-/// What of an entry a line of its ledger depends on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct EntryPaid {
-    /// The entry.
-    pub id: RegistrationId,
+/// What a line of a ledger depends on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LedgerState {
+    /// Whose it is.
+    pub of: LedgerOf,
     /// Its revision.
     pub revision: Revision,
-    /// What its bill comes to.
-    pub total: Money,
-    /// What it paid.
+    /// The name of a barn.
+    pub name: String,
+    /// What is to be paid: of an entry without what its barn pays of its bill. Negative if more
+    /// of a barn's bill was divided among its entries than is left of it.
+    pub total: SignedMoney,
+    /// What was paid.
     pub paid: SignedMoney,
 }
 
-impl EntryPaid {
+impl LedgerState {
     /// What is due; negative is what the show owes.
     #[must_use]
     pub const fn balance(&self) -> SignedMoney {
-        self.paid.balance_of(self.total)
+        SignedMoney::from_cents(self.total.cents() - self.paid.cents())
     }
 }
 
@@ -180,8 +212,8 @@ impl Payment {
     }
 
     /// Refuses to take more than is due, or to give back more than the show owes.
-    pub fn check_due(&self, entry: &EntryPaid, ledger: &[Self]) -> Result<(), PaymentError> {
-        let balance = entry.balance();
+    pub fn check_due(&self, state: &LedgerState, ledger: &[Self]) -> Result<(), PaymentError> {
+        let balance = state.balance();
         let due = match self.kind {
             PaymentKind::Payment => balance.cents(),
             PaymentKind::Refund => -balance.cents(),
@@ -213,9 +245,9 @@ impl Payment {
         }
     }
 
-    /// What the audit trail says of this line, if the entry can have it.
-    pub fn added_to(&self, entry: &EntryPaid, by: Changer) -> Result<NewAuditLine, PaymentError> {
-        if self.signed() < SignedMoney::ZERO && self.amount.cents() > entry.paid.cents() {
+    /// What the audit trail says of this line, if the ledger can have it.
+    pub fn added_to(&self, state: &LedgerState, by: Changer) -> Result<NewAuditLine, PaymentError> {
+        if self.signed() < SignedMoney::ZERO && self.amount.cents() > state.paid.cents() {
             return Err(PaymentError::RefundExceedsPaid);
         }
         let (amount, none) = (self.amount.to_string(), String::new());
@@ -224,12 +256,17 @@ impl Payment {
             (None, PaymentKind::Payment) => (ChangeKind::Payment, none, amount),
             (None, PaymentKind::Refund) => (ChangeKind::Refund, none, amount),
         };
+        let difference = Difference::new(kind, self.method.as_str(), before, after);
+        let (entry, difference) = match state.of {
+            LedgerOf::Entry(id) => (Some((id, state.revision)), difference),
+            LedgerOf::Group(id) => (None, difference.about(id.as_uuid(), &state.name)),
+        };
         Ok(NewAuditLine {
-            entry: Some((entry.id, entry.revision)),
+            entry,
             is_mailed: false,
             at: self.recorded_at,
             by,
-            difference: Difference::new(kind, self.method.as_str(), before, after),
+            difference,
             reason: self.reason.clone(),
         })
     }

@@ -17,6 +17,7 @@ mod drawer;
 mod facts;
 mod fees;
 mod forgotten;
+mod groups;
 mod history;
 mod horse_fees;
 mod known_as;
@@ -68,6 +69,13 @@ pub use drawer::{Check, Days, LedgerLine, ShowLedger, Takings, TakingsBy};
 pub use facts::{ClassChanged, EntryMade, StatusChanged};
 pub use fees::ExtraChoice;
 pub use forgotten::ForgottenInEntry;
+#[cfg(any(test, feature = "mocks"))]
+pub use groups::MockGroupStore;
+pub use groups::{
+    ChangeGroup, EnterGroup, EntryOfGroup, Group, GroupError, GroupFacts, GroupLetter, GroupLine,
+    GroupMail, GroupService, GroupShow, GroupStore, MAX_AT_ONCE, MAX_ENTRIES, MAX_GROUP_LINES,
+    MAX_GROUPS, NewGroupLine, SetPayers, Split, SplitLine, WholeGroup, part_id,
+};
 pub use history::{EntryChange, LEDGER, changes, differences};
 pub use horse_fees::share_horse_fees;
 use kernel::{Clock, IdGenerator};
@@ -76,8 +84,8 @@ pub use lacking::{KnownOfEntry, KnownRecord, Lack, MembershipDays, NumberTerms, 
 #[cfg(any(test, feature = "mocks"))]
 pub use ledger::MockLedgerStore;
 pub use ledger::{
-    BeyondDue, EntryPaid, LedgerService, LedgerStore, NewPayment, Payment, PaymentError,
-    PaymentKind,
+    BeyondDue, LedgerOf, LedgerService, LedgerState, LedgerStore, NewPayment, Payment,
+    PaymentError, PaymentKind,
 };
 pub use limits::EntryLimits;
 pub use link::EntryLink;
@@ -116,7 +124,7 @@ pub use receipt_mail::{ReceiptMail, receipt_requested};
 #[cfg(any(test, feature = "mocks"))]
 pub use receipts::MockReceiptStore;
 pub use receipts::{
-    AllotTo, Allotment, MAX_ALLOTMENTS, NewReceipt, Receipt, ReceiptFilter, ReceiptOf,
+    AllotTo, Allotment, MAX_ALLOTMENTS, NewReceipt, Receipt, ReceiptFilter, ReceiptFrom, ReceiptOf,
     ReceiptService, ReceiptStore, SeenReceipt, TakeReceipt, VoidReceipt, drawer_of,
 };
 pub use register::{
@@ -124,8 +132,8 @@ pub use register::{
     RegisterSeveral, SeveralError,
 };
 pub use registration::{
-    Charge, ClassEntry, ClassEntryState, EntryStatus, Registration, Release, RiderDetails,
-    WaivedReason,
+    Charge, ClassEntry, ClassEntryState, EntryStatus, LinePayer, Registration, Release,
+    RiderDetails, WaivedReason,
 };
 pub use rider::{EditOwn, OwnEntryError};
 #[cfg(any(test, feature = "mocks"))]

@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    ChangeKind, Clock, Difference, EmailAddress, EntryMailId, EventId, Follows, Job, JobError,
-    JobKind, LimitedMail, MailDelivery, MailLimits, OptionalText, OrganizationId, Outcome, Payload,
-    PayloadValue, Recorded, RegistrationId, Revision, StoreError, Task, TimeZone, Uuid,
+    ChangeKind, Clock, Difference, EmailAddress, EntryMailId, EventId, Follows, GroupId, Job,
+    JobError, JobKind, LimitedMail, MailDelivery, MailLimits, OptionalText, OrganizationId,
+    Outcome, Payload, PayloadValue, Recorded, RegistrationId, Revision, StoreError, Task, TimeZone,
+    Uuid,
 };
 use time::OffsetDateTime;
 
 use crate::ledger::is_valid;
 use crate::{
-    ClassChanged, ClassEntryState, EntryStatus, Lack, MessageLetter, MessageMail, Payment,
-    Registration, RosterClass, StatusChanged,
+    ClassChanged, ClassEntryState, EntryStatus, GroupLetter, Lack, MessageLetter, MessageMail,
+    Payment, Registration, RosterClass, StatusChanged, WholeGroup,
 };
 
 /// A mail about what made an entry or changed it.
@@ -187,6 +188,13 @@ pub trait EntryMailStore: Send + Sync {
     /// What the mail of a message says; `None` if the entry or its show is
     /// gone.
     async fn find_message(&self, mail: &MessageMail) -> Result<Option<MessageLetter>, StoreError>;
+
+    /// A barn as it is now, with its organization and its show; `None` if it or its show is
+    /// gone.
+    async fn group_now(
+        &self,
+        id: GroupId,
+    ) -> Result<Option<(OrganizationId, MailedShow, WholeGroup)>, StoreError>;
 }
 
 /// Mails riders.
@@ -194,6 +202,7 @@ pub struct EntryMailService {
     pub(crate) store: Arc<dyn EntryMailStore>,
     mailer: Arc<dyn MailDelivery<EntryLetter>>,
     pub(crate) messages: Arc<dyn MailDelivery<MessageLetter>>,
+    pub(crate) groups: Arc<dyn MailDelivery<GroupLetter>>,
     limits: Arc<dyn MailLimits>,
     clock: Arc<dyn Clock>,
 }
@@ -204,6 +213,7 @@ impl EntryMailService {
         store: Arc<dyn EntryMailStore>,
         mailer: Arc<dyn MailDelivery<EntryLetter>>,
         messages: Arc<dyn MailDelivery<MessageLetter>>,
+        groups: Arc<dyn MailDelivery<GroupLetter>>,
         limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
     ) -> Self {
@@ -211,6 +221,7 @@ impl EntryMailService {
             store,
             mailer,
             messages,
+            groups,
             limits,
             clock,
         }
@@ -223,6 +234,14 @@ impl EntryMailService {
         };
         self.deliver(mail.id, cause(&mail, &news.differences), news, job)
             .await
+    }
+
+    /// When a mail may be sent, if there were too many for now.
+    pub(crate) async fn admit(
+        &self,
+        limited: &LimitedMail,
+    ) -> Result<Option<OffsetDateTime>, StoreError> {
+        self.limits.admit(limited, self.clock.now()).await
     }
 
     /// Delivers a letter, unless there were too many for now.
@@ -242,7 +261,7 @@ impl EntryMailService {
             organization_id: news.organization_id,
             recipient: recipient.clone(),
         };
-        if let Some(at) = self.limits.admit(&limited, self.clock.now()).await? {
+        if let Some(at) = self.admit(&limited).await? {
             return Ok(Outcome::Later(at));
         }
         let letter = EntryLetter {

@@ -2,7 +2,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use async_trait::async_trait;
 use kernel::{
-    BackNumbersBy, Changer, ClassId, EventId, EventReference, HorseId, IdempotencyKey,
+    BackNumbersBy, Changer, ClassId, EventId, EventReference, GroupId, HorseId, IdempotencyKey,
     LinkedPeople, NewAuditLine, Page, PageRequest, Refusal, RegistrationId, Scope, ShowHorseId,
     SortKey, StoreError, WeekendId,
 };
@@ -10,7 +10,7 @@ use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, KnownAs, Lack, Missing,
+    Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, Group, KnownAs, Lack, Missing,
     NamePeople, Named, NamedPeople, Registration, ShowNeeds, ShowToEnter, SignedWaiver,
     WeekendNumbers, WholeEntry,
 };
@@ -360,6 +360,45 @@ pub trait RegistrationTx: Send + Sync {
     /// The entries of the locked show that take part and lack something before their back
     /// numbers are handed out, first made first.
     async fn needs(&mut self, event_id: EventId) -> Result<Vec<EntryNeeds>, StoreError>;
+
+    /// Stores a new barn of a locked show, with the person in charge in the directory of its
+    /// organization. If a request made one under the same key before, it stores nothing, and
+    /// returns the link of that one.
+    async fn insert_group(
+        &mut self,
+        group: &Group,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Option<EntryLink>, Refusal>;
+
+    /// A barn of one of the actor's shows. Locks the show.
+    async fn lock_own_group(
+        &mut self,
+        scope: &Scope,
+        event_id: EventId,
+        id: GroupId,
+    ) -> Result<Option<(ShowToEnter, Group)>, StoreError>;
+
+    /// The barn with this link, unless its show is hidden. Locks the show.
+    async fn lock_group(
+        &mut self,
+        link: &EntryLink,
+    ) -> Result<Option<(ShowToEnter, Group)>, StoreError>;
+
+    /// The entries of a barn of a locked show, in the order of their numbers.
+    async fn in_group(&mut self, id: GroupId) -> Result<Vec<Registration>, StoreError>;
+
+    /// Stores what changed of a barn of a locked show. Another person in charge is another
+    /// record of the directory.
+    async fn update_group(
+        &mut self,
+        before: &Group,
+        after: &Group,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError>;
+
+    /// Deletes a barn of a locked show that has no entries any more; `false` if its ledger has
+    /// lines.
+    async fn delete_group(&mut self, group: &Group) -> Result<bool, StoreError>;
 
     /// Adds lines to the audit trail of the locked show, and enqueues what follows from
     /// them. The lines of one change are added together, also those of several entries.

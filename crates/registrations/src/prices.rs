@@ -58,6 +58,7 @@ mod tests {
     use time::macros::datetime;
 
     use super::*;
+    use crate::LinePayer;
 
     const NOON: OffsetDateTime = datetime!(2026-06-04 12:00 -5);
     const FRIDAY: OffsetDateTime = datetime!(2026-06-05 9:00 -5);
@@ -93,6 +94,7 @@ mod tests {
             wait_number: None,
             is_charged,
             waived_reason: None,
+            payer: LinePayer::Entry,
         }
     }
 

@@ -9,18 +9,18 @@ mod ports;
 mod service;
 
 use kernel::{
-    EmailAddress, EventId, ExhibitorId, Money, OptionalLine, PaymentId, PaymentMethod, Reason,
-    ReceiptId, RegistrationId, WeekendId,
+    EmailAddress, EventId, ExhibitorId, GroupId, Money, OptionalLine, PaymentId, PaymentMethod,
+    Reason, ReceiptId, RegistrationId, WeekendId,
 };
 use time::OffsetDateTime;
 
 use crate::ledger::is_valid;
-use crate::{EntryPaid, Payment, PaymentError, PaymentKind};
+use crate::{LedgerOf, LedgerState, Payment, PaymentError, PaymentKind};
 
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::MockReceiptStore;
 pub use ports::ReceiptStore;
-pub use service::{NewReceipt, ReceiptService};
+pub use service::{NewReceipt, ReceiptFrom, ReceiptService};
 
 /// How many entries one receipt may pay at once.
 pub const MAX_ALLOTMENTS: usize = 200;
@@ -42,8 +42,10 @@ pub struct Receipt {
     pub reference: OptionalLine<200>,
     /// A note of the office.
     pub note: OptionalLine<1000>,
-    /// Whose credit the rest is; without somebody there is none.
+    /// Whose credit the rest is; without somebody there is none. Of a barn, the person in charge.
     pub exhibitor_id: Option<ExhibitorId>,
+    /// From or to which barn of a show.
+    pub group_id: Option<GroupId>,
     /// The show in whose drawer the money is or was, which may be deleted since.
     pub event_id: Option<EventId>,
     /// When the money was received or given back.
@@ -63,19 +65,19 @@ pub struct Receipt {
 }
 
 impl Receipt {
-    /// The line for a part of it in the ledger of an entry, recorded now.
+    /// The line for a part of it in a ledger, recorded now.
     #[must_use]
     pub fn line(
         &self,
         id: PaymentId,
-        (registration_id, amount): (RegistrationId, Money),
+        (of, amount): (LedgerOf, Money),
         now: OffsetDateTime,
     ) -> Payment {
         Payment {
             id,
             receipt_id: self.id,
             receipt_number: self.number,
-            registration_id,
+            of,
             kind: self.kind,
             method: self.method,
             amount,
@@ -90,7 +92,7 @@ impl Receipt {
     }
 }
 
-/// A line of a receipt with its entry.
+/// A line of a receipt with its entry, or its barn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Allotment {
     /// The line.
@@ -101,9 +103,9 @@ pub struct Allotment {
     pub show_name: String,
     /// The entry's back number.
     pub back_number: Option<u32>,
-    /// Its rider.
+    /// Its rider; of a barn, its name.
     pub rider_name: String,
-    /// Its horse.
+    /// Its horse; empty of a barn.
     pub horse_name: String,
 }
 
@@ -145,24 +147,26 @@ pub enum AllotTo {
     Entry(RegistrationId),
     /// To entries of a weekend, the oldest first; what is more than due is with the last one.
     Weekend(WeekendId, Vec<RegistrationId>),
-    /// To entries as they are typed; the rest is credit.
-    Typed(Vec<(RegistrationId, Money)>),
+    /// As it is typed; the rest is credit.
+    Typed(Vec<(LedgerOf, Money)>),
+    /// To a barn, as far as it is due; the rest is credit.
+    Group(GroupId),
     /// To all entries for which the exhibitor pays, the oldest first; the rest is credit.
     Oldest,
 }
 
 impl AllotTo {
-    /// The parts of a receipt over these entries, which are its entries, the oldest first.
+    /// The parts of a receipt over these ledgers, which are what it pays, the oldest first.
     pub fn parts(
         &self,
         (kind, amount): (PaymentKind, Money),
-        entries: &[EntryPaid],
-    ) -> Result<Vec<(RegistrationId, Money)>, PaymentError> {
+        ledgers: &[LedgerState],
+    ) -> Result<Vec<(LedgerOf, Money)>, PaymentError> {
         let parts = match self {
-            Self::Entry(id) => vec![(*id, amount)],
-            Self::Typed(parts) => by_entry(parts),
-            Self::Weekend(..) => divided(amount, entries),
-            Self::Oldest => oldest_first(kind, amount, entries).0,
+            Self::Entry(id) => vec![(LedgerOf::Entry(*id), amount)],
+            Self::Typed(parts) => by_ledger(parts),
+            Self::Weekend(..) => divided(amount, ledgers),
+            Self::Oldest | Self::Group(_) => oldest_first(kind, amount, ledgers).0,
         };
         let sum: i64 = parts.iter().map(|(_, part)| part.cents()).sum();
         if sum > amount.cents() {
@@ -172,9 +176,9 @@ impl AllotTo {
     }
 }
 
-/// Each entry once, with all its parts together.
-fn by_entry(parts: &[(RegistrationId, Money)]) -> Vec<(RegistrationId, Money)> {
-    let mut each: Vec<(RegistrationId, Money)> = Vec::new();
+/// Each ledger once, with all its parts together.
+fn by_ledger(parts: &[(LedgerOf, Money)]) -> Vec<(LedgerOf, Money)> {
+    let mut each: Vec<(LedgerOf, Money)> = Vec::new();
     for (id, part) in parts {
         match each.iter_mut().find(|(it, _)| it == id) {
             Some((_, sum)) => *sum = *sum + *part,
@@ -228,24 +232,24 @@ pub struct ReceiptFilter {
     pub before: Option<OffsetDateTime>,
 }
 
-/// Divides money over what is due of entries, or over what their shows owe, in this order;
-/// returns the parts and the rest. Entries without a part are left out.
+/// Divides money over what is due of ledgers, or over what their shows owe, in this order;
+/// returns the parts and the rest. Ledgers without a part are left out.
 fn oldest_first(
     kind: PaymentKind,
     amount: Money,
-    entries: &[EntryPaid],
-) -> (Vec<(RegistrationId, Money)>, Money) {
+    ledgers: &[LedgerState],
+) -> (Vec<(LedgerOf, Money)>, Money) {
     let mut rest = amount.cents();
     let mut parts = Vec::new();
-    for entry in entries {
+    for ledger in ledgers {
         let open = match kind {
-            PaymentKind::Payment => entry.balance().cents(),
-            PaymentKind::Refund => -entry.balance().cents(),
+            PaymentKind::Payment => ledger.balance().cents(),
+            PaymentKind::Refund => -ledger.balance().cents(),
         };
         let part = open.clamp(0, rest);
         rest -= part;
         if let Some(part) = Money::from_cents(part).filter(|it| *it > Money::ZERO) {
-            parts.push((entry.id, part));
+            parts.push((ledger.of, part));
         }
     }
     (parts, Money::from_cents(rest).unwrap_or_default())
@@ -253,12 +257,12 @@ fn oldest_first(
 
 /// Divides a payment over what is due of entries, the oldest first. What is more than due is
 /// with the last one: the show that follows owes it.
-fn divided(amount: Money, entries: &[EntryPaid]) -> Vec<(RegistrationId, Money)> {
-    let (mut parts, rest) = oldest_first(PaymentKind::Payment, amount, entries);
-    if let Some(last) = entries.last().filter(|_| rest > Money::ZERO) {
-        match parts.last_mut().filter(|(id, _)| *id == last.id) {
+fn divided(amount: Money, ledgers: &[LedgerState]) -> Vec<(LedgerOf, Money)> {
+    let (mut parts, rest) = oldest_first(PaymentKind::Payment, amount, ledgers);
+    if let Some(last) = ledgers.last().filter(|_| rest > Money::ZERO) {
+        match parts.last_mut().filter(|(of, _)| *of == last.of) {
             Some((_, part)) => *part = *part + rest,
-            None => parts.push((last.id, rest)),
+            None => parts.push((last.of, rest)),
         }
     }
     parts

@@ -1,7 +1,7 @@
 use kernel::{
-    Actor, Changer, Difference, EventId, EventReference, HorseId, IdGenerator, IdempotencyKey,
-    InspectionStatus, LinkedPeople, Money, Permission, Refusal, RegistrationId, Revision,
-    SignedMoney, StoreError,
+    Actor, Changer, Difference, EventId, EventReference, GroupId, HorseId, IdGenerator,
+    IdempotencyKey, InspectionStatus, LinkedPeople, Money, Permission, Refusal, RegistrationId,
+    Revision, SignedMoney, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -14,17 +14,18 @@ use crate::history::line;
 use crate::office::new_class_entry;
 use crate::{
     ClassEntry, DetailError, EntryDetails, EntryLimits, EntryLink, EntryMade, EntryStatus,
-    ExtraSoldOut, InvalidDetail, KnownAs, NewEntry, OfferedClass, Registration,
+    ExtraSoldOut, InvalidDetail, KnownAs, LinePayer, NewEntry, OfferedClass, Registration,
     RegistrationService, RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged,
     WaiverSignature,
 };
 
-mod batch;
+pub(crate) mod batch;
 mod listed;
 mod several;
 
 pub use batch::Lock;
-use batch::{Batch, Entered, replace};
+use batch::replace;
+pub(crate) use batch::{Batch, Entered};
 pub use listed::{ListedEntries, ListedError};
 pub use several::{RegisterSeveral, SeveralError};
 
@@ -85,7 +86,7 @@ pub struct InvalidChoices {
 }
 
 /// There is no such show.
-const NO_SHOW: Refusal = Refusal::NotFound("Event");
+pub(crate) const NO_SHOW: Refusal = Refusal::NotFound("Event");
 
 /// Why a horse was not entered.
 #[derive(Debug, Error)]
@@ -184,6 +185,7 @@ impl RegistrationService {
     ) -> Result<NewEntry, RegisterError> {
         let mut details = match by {
             By::Rider => show.invalid_details(wish, now),
+            By::Group(..) => show.invalid_but_missing(wish, now),
             By::Desk { .. } => Vec::new(),
         };
         if !matches!(
@@ -210,7 +212,14 @@ impl RegistrationService {
             who => tx.known(show.event_id, who).await?,
         };
         let terms = (self.ids.as_ref(), self.limits);
-        let entry = show.new_entry(terms, wish, (by.changer(), now), details)?;
+        let mut entry = show.new_entry(terms, wish, (by.changer(), now), details)?;
+        if let By::Group(group, payer) = by {
+            let registration = &mut entry.registration;
+            (registration.group_id, registration.new_lines) = (Some(group), payer);
+            registration.pay_new_lines(None);
+            // Its barn gets one mail.
+            entry.added.is_mailed = false;
+        }
         Ok(NewEntry { known, ..entry })
     }
 }
@@ -298,6 +307,9 @@ impl ShowToEnter {
             details: wish.details.clone(),
             horse_id: wish.horse.as_ref().map(|horse| horse.id),
             total_fee: total(&bill(&class_entries, &charges)),
+            group_fee: Money::ZERO,
+            group_id: None,
+            new_lines: LinePayer::Entry,
             class_entries,
             charges,
             paid: SignedMoney::ZERO,
@@ -311,8 +323,10 @@ impl ShowToEnter {
 
 /// Who makes an entry.
 #[derive(Debug, Clone, Copy)]
-enum By {
+pub(crate) enum By {
     Rider,
+    /// A barn, with who pays the lines of the bill.
+    Group(GroupId, LinePayer),
     /// The office, with an override at any time.
     Desk {
         changer: Changer,
@@ -323,7 +337,7 @@ enum By {
 impl By {
     fn changer(self) -> Changer {
         match self {
-            Self::Rider => Changer::Rider,
+            Self::Rider | Self::Group(..) => Changer::Rider,
             Self::Desk { changer, .. } => changer,
         }
     }
@@ -345,6 +359,20 @@ impl ShowToEnter {
 }
 
 impl ShowToEnter {
+    /// What is wrong in spite of what only the rider can give and the barn cannot.
+    fn invalid_but_missing(&self, wish: &Register, now: OffsetDateTime) -> Vec<InvalidDetail> {
+        let today = self.time_zone.date_of(now);
+        let mut found = invalid_details(&self.terms, &wish.details, today);
+        // Whose horses a barn brings is said although the form does not ask for it.
+        let is_said = |field: &str| field.starts_with("owner") || field.starts_with("trainer");
+        found.retain(|it| match it.error {
+            DetailError::Missing => false,
+            DetailError::NotAsked => !is_said(it.field),
+            _ => true,
+        });
+        found
+    }
+
     fn invalid_details(&self, wish: &Register, now: OffsetDateTime) -> Vec<InvalidDetail> {
         let day = |instant| self.time_zone.date_of(instant);
         let (signature, first_day) = (wish.signature.as_ref(), day(self.starts_at));

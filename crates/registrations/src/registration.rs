@@ -1,6 +1,6 @@
 use kernel::{
-    AccountId, ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, HorseId,
-    InspectionStatus, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, Reason,
+    AccountId, ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, GroupId,
+    HorseId, InspectionStatus, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, Reason,
     RegistrationId, RequiredLine, Revision, ShowHorseId, SignedMoney,
 };
 use time::OffsetDateTime;
@@ -39,6 +39,12 @@ pub struct Registration {
     pub charges: Vec<Charge>,
     /// The sum of the [`bill`](Self::bill).
     pub total_fee: Money,
+    /// What of it the barn pays.
+    pub group_fee: Money,
+    /// The barn with which it comes.
+    pub group_id: Option<GroupId>,
+    /// Who pays lines that are added to its bill.
+    pub new_lines: LinePayer,
     /// Payments less refunds (trigger `tr_payments_insert`).
     pub paid: SignedMoney,
     /// That its back number was handed out; only of an entry that takes part.
@@ -114,6 +120,8 @@ pub struct ClassEntry {
     pub is_charged: bool,
     /// Why the office waived the fee, if it did.
     pub waived_reason: Option<WaivedReason>,
+    /// Who pays it.
+    pub payer: LinePayer,
 }
 
 /// Why the office waived a line of a bill.
@@ -152,8 +160,22 @@ pub struct Charge {
     pub is_charged: bool,
     /// Why the office waived it, if it did.
     pub waived_reason: Option<WaivedReason>,
+    /// Who pays it.
+    pub payer: LinePayer,
     /// Why the office charges it, if it is none of the show's fees.
     pub charged_because: Option<Reason>,
+}
+
+kernel::words! {
+    /// Who pays a line of an entry's bill.
+    #[derive(Default)]
+    pub enum LinePayer {
+        /// The entry itself.
+        #[default]
+        Entry = "entry",
+        /// The barn with which it comes.
+        Group = "group",
+    }
 }
 
 kernel::words! {
@@ -227,6 +249,7 @@ mod tests {
             wait_number: None,
             is_charged: false,
             waived_reason: None,
+            payer: LinePayer::Entry,
         }
     }
 

@@ -198,8 +198,9 @@ impl Roster {
         let is_valid = is_valid(self.payments.iter());
         let mut of_entries: HashMap<_, Vec<_>> = HashMap::new();
         for payment in self.payments.iter().filter(|it| is_valid(it)) {
-            let of_entry = of_entries.entry(payment.registration_id);
-            of_entry.or_default().push(payment);
+            if let Some(entry) = payment.of.registration_id() {
+                of_entries.entry(entry).or_default().push(payment);
+            }
         }
         of_entries
     }

@@ -63,10 +63,10 @@ pub struct BilledEntry {
 }
 
 impl WeekendBill {
-    /// The sum of all bills.
+    /// The sum of all bills, without what barns pay of them.
     #[must_use]
     pub fn total(&self) -> Money {
-        self.entries.iter().map(|it| it.entry.total_fee).sum()
+        self.entries.iter().map(|it| it.entry.own_fee()).sum()
     }
 
     /// What was paid.

@@ -34,6 +34,8 @@ resources!(
     weekends,
     receipts,
     stalls,
+    // Before single shows, whose path has a place for any name.
+    registrations::groups,
     registrations,
     registrations::office,
     events,

@@ -19,8 +19,8 @@ use ::notes::{NoteService, SearchService};
 use ::owners::OwnerService;
 use ::places::PlaceService;
 use ::registrations::{
-    EntryMailService, LedgerService, MessageService, ReceiptService, RegistrationService,
-    RosterService,
+    EntryMailService, GroupService, LedgerService, MessageService, ReceiptService,
+    RegistrationService, RosterService,
 };
 use ::rings::{DeviceLinkService, InspectionService, RegroupService, RingService};
 use ::stalls::StallService;
@@ -170,6 +170,8 @@ services! {
         care: CareService,
         /// Where horses stand.
         places: PlaceService,
+        /// Barns at shows.
+        groups: GroupService,
         /// Stalls at shows.
         stalls: StallService,
         /// What people saw on horses.

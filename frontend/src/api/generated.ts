@@ -2087,6 +2087,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The barns of one of the account's shows, with their entries and bills. */
+        get: operations["list_groups"];
+        put?: never;
+        /** Makes a barn without entries. */
+        post: operations["add_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/groups/{group_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A barn of one of the account's shows. */
+        get: operations["read_group"];
+        /** Changes what is said of a barn. */
+        put: operations["change_group"];
+        post?: never;
+        /** Deletes a barn without money. Its entries stay, and pay all themselves. */
+        delete: operations["delete_group"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/groups/{group_id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts entries of the show into a barn. Who pays the lines of their bills stays. */
+        post: operations["put_into_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/groups/{group_id}/entries/{registration_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an entry out of a barn: it pays all itself. */
+        delete: operations["take_out_of_group"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/groups/{group_id}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Charges a barn something that it bought for itself. */
+        post: operations["charge_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/groups/{group_id}/lines/{line_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes back what a barn was charged. */
+        delete: operations["take_back_group_line"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/groups/{group_id}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Divides what a barn bought together equally among its entries, anew as a whole. */
+        put: operations["split_group"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/inspections": {
         parameters: {
             query?: never;
@@ -2896,6 +3018,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/public/{id}/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enters a barn with all its horses in a show, or nothing. No token is needed, except with
+         *     `horse_id`; the server computes the fees. What a rider must give, such as a waiver or a birth
+         *     date, may lack: it is given by the entry's own link. The barn gets one mail.
+         */
+        post: operations["enter_group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/public/{id}/live": {
         parameters: {
             query?: never;
@@ -3260,6 +3403,44 @@ export interface paths {
          */
         get: operations["export_table"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/groups/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A barn, by its link. */
+        get: operations["read_own_group"];
+        /**
+         * Changes what is said of a barn until the show ends, and enters more horses as riders may, all
+         *     or none. Its entries are changed by their own links.
+         */
+        put: operations["change_own_group"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/groups/{token}/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Divides what a barn bought together equally among its entries, anew as a whole. */
+        put: operations["split_own_group"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4781,7 +4962,7 @@ export interface paths {
         get: operations["list_receipts"];
         put?: never;
         /**
-         * Records a receipt of an exhibitor: money that pays entries of any shows of the organization,
+         * Records a receipt of an exhibitor or a barn: money that pays entries of any shows of the organization,
          *     or that is kept as credit; or that is given back.
          */
         post: operations["take_receipt"];
@@ -4993,6 +5174,26 @@ export interface paths {
          *     then on. The rider gets no mail.
          */
         post: operations["renew_registration_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/registrations/{id}/payers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says who pays lines of an entry's bill: the entry, or its barn. If one pays all, it pays those
+         *     that follow.
+         */
+        put: operations["set_payers"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5580,6 +5781,11 @@ export interface components {
             back_number: number | null;
             /** Format: uuid */
             event_id: string;
+            /**
+             * Format: uuid
+             * @description The barn; null of a part for an entry.
+             */
+            group_id: string | null;
             horse_name: string;
             /**
              * Format: uuid
@@ -5587,8 +5793,12 @@ export interface components {
              */
             payment_id: string;
             recorded_at: components["schemas"]["Instant"];
-            /** Format: uuid */
-            registration_id: string;
+            /**
+             * Format: uuid
+             * @description The entry; null of a part for a barn.
+             */
+            registration_id: string | null;
+            /** @description Of a barn its name. */
             rider_name: string;
             /** @description The name of the show. */
             show: string;
@@ -5600,7 +5810,10 @@ export interface components {
              * @description US dollars, more than 0, with at most two decimals.
              */
             amount: number;
-            registration_id: string;
+            /** @description Or else the barn. */
+            group_id?: string | null;
+            /** @description The entry that it pays. */
+            registration_id?: string | null;
         };
         /** @description An ancestor with its own parents, as far as they are known. */
         AncestorView: {
@@ -6061,6 +6274,8 @@ export interface components {
             date: string;
             /** Format: uuid */
             event_id: string;
+            /** @description What of it the barn pays, with which the entry comes. */
+            group_fee: components["schemas"]["Dollars"];
             horse_name: string;
             paid: components["schemas"]["Dollars"];
             /** Format: uuid */
@@ -6114,6 +6329,8 @@ export interface components {
             id: string;
             kind: components["schemas"]["BillLineKind"];
             name: string;
+            /** @description Who pays it: the entry itself, or the barn with which it comes. */
+            payer: components["schemas"]["LinePayer"];
             /** Format: int32 */
             quantity: number;
             /** @description The rule that made it. */
@@ -9118,6 +9335,246 @@ export interface components {
             clipping: string;
             groomingSchedule: string;
         };
+        /** @description A barn at a show. */
+        Group: {
+            /** @description `total_fee` less `paid`; negative if the show owes it. */
+            balance: components["schemas"]["Dollars"];
+            /**
+             * @description What it pays: lines of its entries, what it bought for itself, and less what of that its
+             *     entries pay.
+             */
+            bill: components["schemas"]["GroupBillLine"][];
+            /** @description The person in charge. */
+            contact_name: string;
+            created_at: components["schemas"]["Instant"];
+            /** @description What the person in charge has as credit. */
+            credit: components["schemas"]["Dollars"];
+            /** @description Empty if it is not known, like the next one. */
+            email: string;
+            /** @description By their numbers. */
+            entries: components["schemas"]["GroupEntry"][];
+            /** @description The `hashed_id` of the show. */
+            event_id: string;
+            /**
+             * Format: uuid
+             * @description The record of the person in charge in the directory; null for whoever has the link.
+             */
+            exhibitor_id: string | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Payments less refunds. */
+            paid: components["schemas"]["Dollars"];
+            /** @description How to pay. */
+            payment_note: string;
+            phone: string;
+            /** @description The first one first, with those that were voided. */
+            receipts: components["schemas"]["GroupReceipt"][];
+            /**
+             * Format: int32
+             * @description Incremented at each change.
+             */
+            revision: number;
+            show_name: string;
+            split: components["schemas"]["GroupSplit"] | null;
+            /** @description IANA name. */
+            time_zone: string;
+            /** @description The sum of the bill. */
+            total_fee: components["schemas"]["Dollars"];
+            /**
+             * @description The address at which the barn sees its entries and its bill. Whoever has it can enter
+             *     horses; null for members who may only read it.
+             */
+            url: string | null;
+        };
+        /** @description A line of the bill of a barn. */
+        GroupBillLine: {
+            /** @description Of a `split` negative: its entries pay it. */
+            amount: components["schemas"]["Dollars"];
+            /** @description The horse of the entry; empty without one. */
+            horse_name: string;
+            /** Format: uuid */
+            id: string;
+            /** @description `entry`, `own` or `split`. */
+            kind: string;
+            name: string;
+            /** Format: int32 */
+            quantity: number;
+            /**
+             * Format: uuid
+             * @description The entry of which it is a line; null of what the barn bought for itself.
+             */
+            registration_id: string | null;
+            unit_amount: components["schemas"]["Dollars"];
+        };
+        /** @description A barn with the horses that it enters: all of them or none. */
+        GroupBody: {
+            /** @description The person in charge. */
+            contact_name: string;
+            /** @description To which its mail goes. */
+            email?: string | null;
+            /** @description At most 60 at once. */
+            entries?: components["schemas"]["GroupRowBody"][] | null;
+            name: string;
+            phone?: string | null;
+            /**
+             * Format: int32
+             * @description Of a barn that is changed, the revision that was seen. If it has another one by now,
+             *     the answer is 409 `changed_meanwhile`, so that a repetition enters nothing twice.
+             */
+            revision?: number | null;
+        };
+        /** @description Entries that are put into a barn. */
+        GroupEntriesBody: {
+            registration_ids?: string[] | null;
+        };
+        /** @description An entry of a barn. */
+        GroupEntry: {
+            /**
+             * Format: int32
+             * @description Null while it waits for the first time.
+             */
+            back_number: number | null;
+            /** @description What is due of itself: `total_fee` less `group_fee` and `paid`. */
+            balance: components["schemas"]["Dollars"];
+            bill: components["schemas"]["BillLineView"][];
+            /** @description The names of the classes in which it takes part or for which it waits. */
+            classes: string[];
+            /** Format: int32 */
+            entry_number: number;
+            /** @description What of it the barn pays. */
+            group_fee: components["schemas"]["Dollars"];
+            horse_name: string;
+            /** Format: uuid */
+            id: string;
+            /** @description What it lacks of what its show asks: its rider gives it by the entry's own link. */
+            missing: components["schemas"]["Missing"][];
+            /** @description Empty if it is not known. */
+            owner_name: string;
+            /** @description What it paid itself. */
+            paid: components["schemas"]["Dollars"];
+            /** Format: int32 */
+            revision: number;
+            rider_name: string;
+            status: components["schemas"]["EntryStatus"];
+            /** @description The sum of its bill. */
+            total_fee: components["schemas"]["Dollars"];
+            /** @description The address of its own page; null for members who may only read it. */
+            url: string | null;
+        };
+        /** @description What is said of a barn. */
+        GroupFactsBody: {
+            /** @description The person in charge. */
+            contact_name: string;
+            /** @description To which its mail goes. */
+            email?: string | null;
+            name: string;
+            phone?: string | null;
+        };
+        /** @description What the office charges a barn. */
+        GroupLineBody: {
+            /**
+             * Format: double
+             * @description The price of one in US dollars, more than 0, with at most two decimals.
+             */
+            amount: number;
+            because: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description 1 if not given.
+             */
+            quantity?: number | null;
+            /**
+             * Format: int32
+             * @description The revision that was seen. If the barn has another one by now, the answer is 409
+             *     `changed_meanwhile`, so that a repetition charges nothing twice.
+             */
+            revision?: number | null;
+        };
+        /** @description A receipt that pays a barn, or is from or to it. */
+        GroupReceipt: {
+            amount: components["schemas"]["Dollars"];
+            direction: components["schemas"]["Direction"];
+            /** Format: uuid */
+            id: string;
+            method: components["schemas"]["PaymentMethod"];
+            /** Format: int32 */
+            number: number;
+            /** @description What of it is for the barn's own bill. */
+            of_group: components["schemas"]["Dollars"];
+            received_at: components["schemas"]["Instant"];
+            voided_at: components["schemas"]["Instant"] | null;
+        };
+        /** @description A horse that a barn enters: as a rider would, with what only its rider can give left out. */
+        GroupRowBody: {
+            breed?: string | null;
+            /** @description Each by its id, or by its name in any case; none is required. */
+            classes_entered?: components["schemas"]["EnteredClassBody"][] | null;
+            /** @description Whom to call after an accident. */
+            emergency_contact?: null | components["schemas"]["EmergencyContactBody"];
+            /** @description What is bought beside classes. */
+            extras?: components["schemas"]["ExtraBody"][] | null;
+            /** @description One of the horses of the signed-in person. */
+            horse_id?: string | null;
+            horse_name: string;
+            memberships?: components["schemas"]["MembershipBody"][] | null;
+            notes?: string | null;
+            /** @description The horse's owner. */
+            owner?: null | components["schemas"]["EntryPersonBody"];
+            /** @description Who pays the lines of its bill; `group`, the barn, if not given. */
+            payer?: null | components["schemas"]["LinePayer"];
+            /** @description The horse's number in a registry. */
+            registration_number?: string | null;
+            rider_address?: null | components["schemas"]["KnownAddressBody"];
+            /** Format: date */
+            rider_birth_date?: string | null;
+            rider_email?: string | null;
+            rider_name: string;
+            rider_phone?: string | null;
+            /**
+             * Format: double
+             * @description The total that the rider was shown, in US dollars. If it is another one
+             *     by now, the answer is 409 `prices_changed` and nothing is entered.
+             */
+            total?: number | null;
+            /** @description The horse's trainer. */
+            trainer?: null | components["schemas"]["EntryPersonBody"];
+        };
+        /** @description What a barn bought together, divided equally. */
+        GroupSplit: {
+            /** @description The entries that pay it. */
+            among: string[];
+            lines: components["schemas"]["GroupSplitLine"][];
+        };
+        /** @description What a barn bought together, divided equally. Without lines nothing is divided any more. */
+        GroupSplitBody: {
+            /**
+             * @description Among which entries of the barn; the first ones pay a cent more where it does not
+             *     divide evenly.
+             */
+            among?: string[] | null;
+            lines?: components["schemas"]["GroupSplitLineBody"][] | null;
+        };
+        /** @description Something that a barn bought together. */
+        GroupSplitLine: {
+            amount: components["schemas"]["Dollars"];
+            name: string;
+        };
+        /** @description Something that a barn bought together. */
+        GroupSplitLineBody: {
+            /**
+             * Format: double
+             * @description US dollars, more than 0, with at most two decimals.
+             */
+            amount: number;
+            name: string;
+        };
+        /** @description All barns of a show. */
+        GroupsView: {
+            /** @description The first one made first. */
+            groups: components["schemas"]["Group"][];
+        };
         /** @description The health records of a new horse. */
         HealthRecordsBody: {
             allergies?: string[] | null;
@@ -10232,6 +10689,11 @@ export interface components {
             started_at: components["schemas"]["Instant"] | null;
             state: components["schemas"]["ClassState"] | null;
         };
+        /**
+         * @description Who pays a line of an entry's bill.
+         * @enum {string}
+         */
+        LinePayer: "entry" | "group";
         /** @description How a class of a show will probably go, as a line of a schedule. */
         LineProposal: {
             /** Format: int32 */
@@ -11135,6 +11597,21 @@ export interface components {
             organization_name: string;
             role: components["schemas"]["Role"];
         };
+        /** @description What the office says of a barn. */
+        OfficeGroupBody: {
+            /** @description The person in charge. */
+            contact_name: string;
+            /** @description To which its mail goes. */
+            email?: string | null;
+            name: string;
+            phone?: string | null;
+            /**
+             * Format: int32
+             * @description The revision that was seen. If the barn has another one by now, the answer is 409
+             *     `changed_meanwhile`.
+             */
+            revision?: number | null;
+        };
         /** @description Somebody with an office at the show, or several. */
         OfficialView: {
             /** @description Who, and how they are reached, line by line. */
@@ -11777,6 +12254,19 @@ export interface components {
             /** @description The email address, in any case. */
             email: string;
         };
+        /** @description Who pays lines of an entry's bill. */
+        PayersBody: {
+            /** @description By the ids of the lines; others stay as they are. */
+            lines: {
+                [key: string]: components["schemas"]["LinePayer"];
+            };
+            /**
+             * Format: int32
+             * @description The revision that was seen. If the entry has another one by now, the answer is 409
+             *     `changed_meanwhile`; without it, any revision is changed.
+             */
+            revision?: number | null;
+        };
         /** @description A payment or refund. */
         PaymentBody: {
             /**
@@ -11837,8 +12327,11 @@ export interface components {
             /** @description The email address of the account; null if it was deleted. */
             recorded_by: string | null;
             reference: string;
-            /** Format: uuid */
-            registration_id: string;
+            /**
+             * Format: uuid
+             * @description The entry; null in the ledger of a barn.
+             */
+            registration_id: string | null;
             /**
              * Format: uuid
              * @description The line that this one voids; null in others.
@@ -12320,6 +12813,11 @@ export interface components {
             exhibitor_id: string | null;
             /** @description Empty without one. */
             exhibitor_name: string;
+            /**
+             * Format: uuid
+             * @description From or to which barn of a show; null of others.
+             */
+            group_id: string | null;
             method: components["schemas"]["PaymentMethod"];
             note: string;
             /**
@@ -12342,7 +12840,8 @@ export interface components {
         ReceiptBody: {
             /**
              * @description What it pays; the rest is credit. If not given: what is due of the entries for which
-             *     the exhibitor pays, the oldest first; of money given back, what their shows owe.
+             *     the exhibitor pays, the oldest first, or of the barn; of money given back, what their
+             *     shows owe.
              */
             allotments?: components["schemas"]["AllotmentBody"][] | null;
             /**
@@ -12357,7 +12856,10 @@ export interface components {
              *     has begun, or else the first.
              */
             event_id?: string | null;
-            exhibitor_id: string;
+            /** @description Of whom; not needed with `group_id`. */
+            exhibitor_id?: string | null;
+            /** @description From or to which barn of a show. What is left is credit of the person in charge. */
+            group_id?: string | null;
             method: components["schemas"]["PaymentMethod"];
             note?: string | null;
             /**
@@ -12531,7 +13033,7 @@ export interface components {
              * @description What the horse wears; null while the entry waits for the first time.
              */
             back_number: number | null;
-            /** @description `total_fee` less `paid`; negative if the show owes it. */
+            /** @description `total_fee` less `group_fee` and `paid`; negative if the show owes it. */
             balance: components["schemas"]["Dollars"];
             /** @description What is charged: classes, then fees, then extras. What waits is not. */
             bill: components["schemas"]["BillLineView"][];
@@ -12545,6 +13047,13 @@ export interface components {
             entry_number: number;
             /** Format: uuid */
             event_id: string;
+            /** @description What of it the barn pays, with which it comes; 0 without one. */
+            group_fee: components["schemas"]["Dollars"];
+            /**
+             * Format: uuid
+             * @description The barn; null without one.
+             */
+            group_id: string | null;
             /**
              * Format: uuid
              * @description The horse that a signed-in rider chose; it may be deleted since.
@@ -12555,7 +13064,7 @@ export interface components {
             /** @description Whether the horse is not to be shown by that. */
             is_barred?: boolean;
             notes: string;
-            /** @description Payments less refunds. */
+            /** @description What it paid itself: payments less refunds. */
             paid: components["schemas"]["Dollars"];
             released: components["schemas"]["NumberRelease"] | null;
             /**
@@ -14690,6 +15199,7 @@ export interface components {
              * @description The exhibitor who pays; null while the entry is not linked to any.
              */
             payer_id: string | null;
+            /** @description Without what barns pay of the bills of the entries. */
             total_fee: components["schemas"]["Dollars"];
         };
         /** @description With which shows a show is a weekend. */
@@ -24536,6 +25046,709 @@ export interface operations {
             };
         };
     };
+    list_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The barns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GroupsView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it makes nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupFactsBody"];
+            };
+        };
+        responses: {
+            /** @description The barn */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficeGroupBody"];
+            };
+        };
+        responses: {
+            /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `group_has_money`: its ledger has lines */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_into_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupEntriesBody"];
+            };
+        };
+        responses: {
+            /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_out_of_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+                /** @description The entry's id */
+                registration_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    charge_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupLineBody"];
+            };
+        };
+        responses: {
+            /** @description The barn */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_back_group_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+                /** @description The line's id */
+                line_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    split_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupSplitBody"];
+            };
+        };
+        responses: {
+            /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `split_paid`: somebody paid a part */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_inspections: {
         parameters: {
             query?: {
@@ -27561,6 +28774,81 @@ export interface operations {
             };
         };
     };
+    enter_group: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it enters nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupBody"];
+            };
+        };
+        responses: {
+            /** @description The barn */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description A `horse_id` without a valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The show takes no entries now; with `entry`, the position of the one that it refuses */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     follow_public_day: {
         parameters: {
             query?: never;
@@ -28706,6 +29994,182 @@ export interface operations {
                 };
             };
             /** @description Classes and entries are of a show */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_own_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the barn's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_own_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the barn's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupBody"];
+            };
+        };
+        responses: {
+            /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description A `horse_id` without a valid token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile`, `show_is_over`, or the show takes no entries now; with `entry`, the position of the one that it refuses */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    split_own_group: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the barn's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupSplitBody"];
+            };
+        };
+        responses: {
+            /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `split_paid`: somebody paid a part; `show_is_over` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or more than the barn's bill has */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -35897,6 +37361,87 @@ export interface operations {
             };
             /** @description No such entry of a show of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_payers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The registration's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayersBody"];
+            };
+        };
+        responses: {
+            /** @description The whole entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such entry of a show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `changed_meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or an entry in no barn */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -35,12 +35,28 @@ fn kinds_of_money(method: &str, path: &str) -> &'static [&'static str] {
     }
 }
 
+/// Of calls about barns at a show.
+fn kinds_of_barns(method: &str, path: &str) -> &'static [&'static str] {
+    match (method, path) {
+        ("PUT", "/registrations/{id}/payers") => &["payer"],
+        ("PUT", path) if path.contains("/groups/") && path.ends_with("/split") => {
+            &["group_split", "charge"]
+        }
+        ("GET", _) => &[],
+        (_, path) if path.contains("/groups/{group_id}/lines") => &["charge"],
+        (_, path) if path.contains("/groups") => &["group"],
+        _ => &[],
+    }
+}
+
 /// What kinds of lines a call adds. None: the trail is not about it.
 fn kinds_of(row: &Row) -> &'static [&'static str] {
     let path = row.route.trim_start_matches("/showstable");
     let of_money = kinds_of_money(row.method.as_str(), path);
+    let of_barns = kinds_of_barns(row.method.as_str(), path);
     match (row.method.as_str(), path) {
         _ if !of_money.is_empty() => of_money,
+        _ if !of_barns.is_empty() => of_barns,
         ("POST", "/events" | "/events/{id}/copy") => &["show_added"],
         ("PUT", "/events/{id}") => &["show", "entry_rule", "fee", "offered_class"],
         ("PUT", "/events/{id}/classes/{class_id}") => &["offered_class"],

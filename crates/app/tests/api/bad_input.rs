@@ -126,6 +126,7 @@ async fn calls(app: &TestApp) -> (String, Vec<(Method, String, Value)>) {
     calls.extend(barn(app, &token, &horse).await);
     calls.extend(stalls(&horse));
     calls.extend(show_stalls(app, &token, (&event, &registration)).await);
+    calls.extend(groups(app, &event).await);
     calls.extend(papers(app, &token, &horse).await);
     calls.push(table(app, &token).await);
     (token, calls)
@@ -269,6 +270,67 @@ async fn services(
             "/bills/month/send".to_owned(),
             json!({ "month": "2026-05" }),
         ),
+    ]
+}
+
+/// The calls of barns at a show.
+async fn groups(app: &TestApp, event: &str) -> Vec<(Method, String, Value)> {
+    let row = json!({
+        "rider_name": "Rae Reed", "horse_name": "Comet", "payer": "group",
+        "classes_entered": [{ "name": "Open Pleasure" }],
+    });
+    let barn = json!({
+        "name": "Hill Barn", "contact_name": "Tess Trainer", "email": "tess@example.org",
+        "phone": "931-555-0147", "entries": [row],
+    });
+    let enter = format!("/events/public/{event}/groups");
+    let made = app
+        .post(&enter, &barn)
+        .send()
+        .await
+        .expect(StatusCode::CREATED);
+    let entry = &made["entries"][0];
+    let own = made["url"].as_str().expect("a link");
+    let own = format!("/groups/{}", own.rsplit('/').next().expect("a token"));
+    let path = format!(
+        "/events/{event}/groups/{}",
+        made["id"].as_str().expect("an id")
+    );
+    let facts = json!({
+        "name": "Hill Barn", "contact_name": "Tess", "email": "tess@example.org",
+        "phone": "931-555-0147",
+    });
+    let split = json!({
+        "lines": [{ "name": "Bedding", "amount": 1 }], "among": [entry["id"]],
+    });
+    let payers = format!(
+        "/registrations/{}/payers",
+        entry["id"].as_str().expect("an id")
+    );
+    let mut lines = json!({});
+    lines[entry["bill"][0]["id"].as_str().expect("an id")] = json!("group");
+    vec![
+        (Method::POST, enter, barn.clone()),
+        (Method::PUT, own.clone(), barn),
+        (Method::PUT, format!("{own}/split"), split.clone()),
+        (
+            Method::POST,
+            format!("/events/{event}/groups"),
+            facts.clone(),
+        ),
+        (Method::PUT, path.clone(), facts),
+        (
+            Method::POST,
+            format!("{path}/entries"),
+            json!({ "registration_ids": [entry["id"]] }),
+        ),
+        (
+            Method::POST,
+            format!("{path}/lines"),
+            json!({ "name": "Hay", "amount": 12, "quantity": 2, "because": "ordered" }),
+        ),
+        (Method::PUT, format!("{path}/split"), split),
+        (Method::PUT, payers, json!({ "lines": lines })),
     ]
 }
 

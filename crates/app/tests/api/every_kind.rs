@@ -109,6 +109,7 @@ fn of_directories() -> Vec<Kind> {
         own("identity_proposals", "identity_proposals"),
         own("memberships", "memberships").audited("membership"),
         own("show_horses", "show_horses"),
+        kept("entry_groups", "groups", LAW).audited("group"),
         kept("receipts", "receipts", LAW),
         kept("weekends", "weekends", LAW).audited("weekend"),
     ]
@@ -274,6 +275,7 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     judge(app, owner, &show, &entered).await;
     let id = id_of(&entered);
     stall(app, owner, &show, &id).await;
+    barn(app, owner, &show, &id).await;
     let linked = app
         .get(&format!("/registrations/{id}"))
         .token(owner)
@@ -295,6 +297,20 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     let inspected = app.put(&format!("/registrations/{id}/inspection"), &inspection);
     let inspected = inspected.token(owner).send().await;
     inspected.expect(StatusCode::OK);
+}
+
+/// An entry comes with a barn.
+async fn barn(app: &TestApp, owner: &str, show: &str, entry: &str) {
+    let barn = json!({ "name": "Hill Barn", "contact_name": "Tess Trainer" });
+    let made = app.post(&format!("{show}/groups"), &barn).token(owner);
+    let made = made.send().await.expect(StatusCode::CREATED);
+    let entries = format!(
+        "{show}/groups/{}/entries",
+        made["id"].as_str().expect("an id")
+    );
+    let body = json!({ "registration_ids": [entry] });
+    let with_it = app.post(&entries, &body).token(owner).send().await;
+    with_it.expect(StatusCode::OK);
 }
 
 /// The horse of an entry has a stall at the show.

@@ -24,6 +24,7 @@ mod exhibitor_results;
 mod exhibitors;
 mod flood;
 mod forgotten;
+mod groups;
 mod horses;
 mod imports;
 mod inspections;

@@ -62,8 +62,10 @@ fn bill(
         (label, payment.signed().to_string())
     });
     let sum = |label: &str, amount: String| (label.to_owned(), amount);
+    let of_barn = by_barn(entry).map(|it| sum("Paid by the barn", it));
     let sums = [sum("Total", entry.total_fee.to_string())]
         .into_iter()
+        .chain(of_barn)
         .chain(paid)
         .chain([sum("Paid", entry.paid.to_string())]);
     for (label, amount) in sums {
@@ -83,6 +85,12 @@ fn bill(
         rows.push(typography.paragraph(how_to_pay));
     }
     paginate(&heading, rows)
+}
+
+/// What the barn pays of the bill of an entry, as a paper shows it; `None` without.
+pub(super) fn by_barn(entry: &Registration) -> Option<String> {
+    let less = SignedMoney::from_cents(-entry.group_fee.cents());
+    (less != SignedMoney::ZERO).then(|| less.to_string())
 }
 
 /// The columns of the lines of a bill.

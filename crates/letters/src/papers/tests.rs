@@ -51,6 +51,7 @@ fn class_entry(state: ClassEntryState) -> ClassEntry {
         wait_number: (state == ClassEntryState::Waitlisted).then_some(1),
         is_charged: state == ClassEntryState::Entered,
         waived_reason: None,
+        payer: registrations::LinePayer::Entry,
     }
 }
 
@@ -70,6 +71,7 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
         kept_at: None,
         is_charged: is_entered,
         waived_reason: Some(line("came for one night")),
+        payer: registrations::LinePayer::Entry,
         charged_because: None,
     };
     Registration {
@@ -97,6 +99,9 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
         class_entries: vec![class_entry(state)],
         charges: vec![stall],
         total_fee: dollars("35"),
+        group_fee: kernel::Money::ZERO,
+        group_id: None,
+        new_lines: registrations::LinePayer::Entry,
         paid: SignedMoney::from_cents(2000),
         details: EntryDetails::default(),
         horse_id: None,

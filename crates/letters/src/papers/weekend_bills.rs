@@ -3,7 +3,7 @@
 use kernel::SignedMoney;
 use registrations::{BilledEntry, WeekendBill};
 
-use super::bills::{bill_columns, bill_rows};
+use super::bills::{bill_columns, bill_rows, by_barn};
 use super::number;
 use crate::block::{Block, Column, Role};
 use crate::flow::Part;
@@ -51,7 +51,8 @@ fn bill(bill: &WeekendBill, typography: Typography<'_>) -> Vec<Vec<Part>> {
             (label, payment.signed().to_string())
         });
         let total = ("Total".to_owned(), entry.total_fee.to_string());
-        for (label, amount) in [total].into_iter().chain(paid) {
+        let of_barn = by_barn(entry).map(|it| ("Paid by the barn".to_owned(), it));
+        for (label, amount) in [total].into_iter().chain(of_barn).chain(paid) {
             rows.push(typography.row(&columns, &[&label, "", "", &amount], 0.0));
         }
     }

@@ -44,6 +44,7 @@ fn class(number: u8, name: &str, price: &str, state: ClassEntryState) -> ClassEn
         wait_number: None,
         is_charged: state == ClassEntryState::Entered,
         waived_reason: None,
+        payer: registrations::LinePayer::Entry,
     }
 }
 
@@ -62,6 +63,7 @@ fn registration() -> Registration {
         kept_at: None,
         is_charged: true,
         waived_reason: None,
+        payer: registrations::LinePayer::Entry,
         charged_because: None,
     };
     let office = Charge {
@@ -71,6 +73,7 @@ fn registration() -> Registration {
         is_extra: false,
         quantity: 1,
         waived_reason: Some(line("the judge's niece")),
+        payer: registrations::LinePayer::Entry,
         ..stall.clone()
     };
     Registration {
@@ -97,6 +100,9 @@ fn registration() -> Registration {
         ],
         charges: vec![stall, office],
         total_fee: dollars("115.5"),
+        group_fee: kernel::Money::ZERO,
+        group_id: None,
+        new_lines: registrations::LinePayer::Entry,
         paid: SignedMoney::from_cents(2000),
         details: EntryDetails::default(),
         horse_id: None,
@@ -112,7 +118,7 @@ fn check() -> Payment {
         id: PaymentId::parse(ID).expect("an id"),
         receipt_id: kernel::ReceiptId::new(kernel::Uuid::from_u128(1)),
         receipt_number: 1,
-        registration_id: RegistrationId::parse(ID).expect("an id"),
+        of: registrations::LedgerOf::Entry(RegistrationId::parse(ID).expect("an id")),
         kind: PaymentKind::Payment,
         method: PaymentMethod::Check,
         amount: dollars("20"),

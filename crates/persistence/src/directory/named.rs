@@ -1,8 +1,11 @@
 //! Names who pays for an entry and who gets its prize money, by the entry's link.
 
-use exhibitors::{Directory, EntrySaid, Exhibitor, LinkTerms, PersonSaid, link_named, named_said};
+use exhibitors::{
+    Directory, EntrySaid, Exhibitor, LinkTerms, PersonSaid, link_in_charge, link_named, named_said,
+};
 use kernel::{
-    ExhibitorId, LinkedPeople, OrganizationId, RandomIds, Refusal, RegistrationId, StoreError,
+    EventId, ExhibitorId, LinkedPeople, OrganizationId, RandomIds, Refusal, RegistrationId,
+    StoreError,
 };
 use registrations::{NamePeople, Named, NamedPerson, Registration};
 use sea_orm::sea_query::Expr;
@@ -111,6 +114,28 @@ async fn found(
     read(db, terms.organization, &mut people, &said).await?;
     let id = link_named(&mut people, (entry, linked), typed, terms);
     let keys = write_found(db, terms.organization, people.found(), terms.now).await?;
+    insert_all(db, keys).await?;
+    Ok(id)
+}
+
+/// The record of the person in charge of a barn, who may be new.
+pub(crate) async fn named_in(
+    db: &TransactionConnection,
+    organization: OrganizationId,
+    (show, person): (EventId, &PersonSaid),
+    now: OffsetDateTime,
+) -> Result<ExhibitorId, StoreError> {
+    lock_directory(db, organization).await?;
+    let mut people = Directory::<Exhibitor>::default();
+    let said = [named_said(show, person)];
+    read(db, organization, &mut people, &said).await?;
+    let terms = LinkTerms {
+        organization,
+        ids: &RandomIds,
+        now,
+    };
+    let id = link_in_charge(&mut people, (show, person), terms);
+    let keys = write_found(db, organization, people.found(), now).await?;
     insert_all(db, keys).await?;
     Ok(id)
 }

@@ -2,11 +2,13 @@
 //! `back_numbers`, `payments`, `inspections`, `messages` and `waivers`.
 
 use kernel::{
-    AccountId, EmailAddress, EventId, HorseId, InspectionStatus, Money, OptionalLine, OptionalText,
-    OrBlank, PhoneNumber, Reason, RegistrationId, RequiredLine, Revision, SignedMoney,
+    AccountId, EmailAddress, EventId, GroupId, HorseId, InspectionStatus, Money, OptionalLine,
+    OptionalText, OrBlank, PhoneNumber, Reason, RegistrationId, RequiredLine, Revision,
+    SignedMoney,
 };
 use registrations::{
-    Charge, ClassEntry, EntryDetails, EntryLink, EntryStatus, Registration, Release, RiderDetails,
+    Charge, ClassEntry, EntryDetails, EntryLink, EntryStatus, LinePayer, Registration, Release,
+    RiderDetails,
 };
 use time::OffsetDateTime;
 
@@ -16,7 +18,7 @@ use crate::prelude::*;
 use crate::table::{table, text_columns, word_columns};
 
 text_columns!(EntryLink);
-word_columns!(EntryStatus, InspectionStatus);
+word_columns!(EntryStatus, InspectionStatus, LinePayer);
 
 table! {
     "registrations" of entry: Registration {
@@ -40,6 +42,9 @@ table! {
         class_entries,
         charges,
         total_fee,
+        group_fee,
+        group_id,
+        new_lines,
         paid,
         released,
         inspection_status,
@@ -59,6 +64,9 @@ table! {
         horse_name: RequiredLine<200>,
         notes: OptionalText<5000>,
         total_fee: Money,
+        group_fee: Money,
+        group_id: Option<GroupId>,
+        new_lines: LinePayer,
         inspection_status: InspectionStatus,
         created_at: OffsetDateTime,
         back_number: Option<u32>,
@@ -77,7 +85,7 @@ table! {
         /// Generated, like `balance`, and never written: the back number; entries
         /// without one follow.
         number_key: Option<i64>,
-        /// `total_fee` less `paid`.
+        /// `total_fee` less `group_fee` and `paid`.
         balance: Option<i64>,
         released_at: Option<OffsetDateTime>,
         released_by: Option<AccountId>,
@@ -97,7 +105,7 @@ table! {
 
 pub(crate) mod class_entry {
     use kernel::{ClassEntryId, ClassId, Money, RequiredLine};
-    use registrations::{ClassEntry, ClassEntryState, WaivedReason};
+    use registrations::{ClassEntry, ClassEntryState, LinePayer, WaivedReason};
     use time::OffsetDateTime;
 
     use crate::prelude::*;
@@ -121,6 +129,7 @@ pub(crate) mod class_entry {
             wait_number,
             is_charged,
             waived_reason,
+            payer,
         }
         read as ClassEntryColumns
         columns {
@@ -138,6 +147,7 @@ pub(crate) mod class_entry {
             wait_number: Option<u32>,
             is_charged: bool,
             waived_reason: Option<WaivedReason>,
+            payer: LinePayer,
         }
         given {
             registration_id: Uuid,
@@ -150,7 +160,7 @@ pub(crate) mod class_entry {
 
 pub(crate) mod charge {
     use kernel::{ChargeId, FeeBasis, FeeId, Money, Reason, RequiredLine, ShowHorseId};
-    use registrations::{Charge, WaivedReason};
+    use registrations::{Charge, LinePayer, WaivedReason};
     use time::OffsetDateTime;
 
     use crate::prelude::*;
@@ -171,6 +181,7 @@ pub(crate) mod charge {
             kept_at,
             is_charged,
             waived_reason,
+            payer,
             charged_because,
         }
         read as ChargeColumns
@@ -188,6 +199,7 @@ pub(crate) mod charge {
             kept_at: Option<OffsetDateTime>,
             is_charged: bool,
             waived_reason: Option<WaivedReason>,
+            payer: LinePayer,
             charged_because: Option<Reason>,
         }
         given {
@@ -214,6 +226,7 @@ pub(crate) mod back_number {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
+pub(crate) mod group;
 pub(crate) mod receipt;
 
 pub(crate) mod payment {
@@ -221,7 +234,7 @@ pub(crate) mod payment {
         EmailAddress, Money, OptionalLine, PaymentId, PaymentMethod, Reason, ReceiptId,
         RegistrationId,
     };
-    use registrations::{Payment, PaymentKind};
+    use registrations::{LedgerOf, Payment, PaymentKind};
     use time::OffsetDateTime;
 
     use crate::prelude::*;
@@ -234,7 +247,7 @@ pub(crate) mod payment {
             id,
             receipt_id,
             receipt_number,
-            registration_id,
+            of,
             kind,
             method,
             amount,
@@ -249,7 +262,6 @@ pub(crate) mod payment {
         columns {
             id: PaymentId,
             receipt_id: ReceiptId,
-            registration_id: RegistrationId,
             kind: PaymentKind,
             method: PaymentMethod,
             amount: Money,
@@ -264,7 +276,12 @@ pub(crate) mod payment {
             event_id: Uuid,
             recorded_by: Uuid,
         }
+        computed {
+            registration_id: Option<Uuid> = of.registration_id().map(RegistrationId::as_uuid),
+            group_id: Option<Uuid> = of.group_id().map(kernel::GroupId::as_uuid),
+        }
         beside {
+            of: LedgerOf,
             recorder: Option<EmailAddress>,
             receipt_number: u32,
         }

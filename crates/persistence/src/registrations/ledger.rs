@@ -2,11 +2,12 @@
 
 use async_trait::async_trait;
 use kernel::{
-    EmailAddress, EventId, IdempotencyKey, OrBlank, Refusal, RegistrationId, Scope, StoreError,
+    EmailAddress, EventId, GroupId, IdempotencyKey, OrBlank, Refusal, RegistrationId, Scope,
+    SignedMoney, StoreError,
 };
 use registrations::{
-    EntryPaid, LedgerLine, LedgerStore, Payment, PaymentError, ShowExtras, ShowLedger, ShowMoney,
-    receipt_requested,
+    LedgerLine, LedgerOf, LedgerState, LedgerStore, Payment, PaymentError, ShowExtras, ShowLedger,
+    ShowMoney, receipt_requested,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, IntoActiveModel as _,
@@ -16,13 +17,13 @@ use time::OffsetDateTime;
 use tracing::debug_span;
 
 use super::entity::payment::{Column, Entity, Model};
-use super::entity::{self, receipt};
-use super::{SqlRegistrationStore, extras, receipts, show_money};
+use super::entity::{self, group, receipt};
+use super::{SqlRegistrationStore, extras, groups, receipts, show_money};
 use crate::authors::with_address;
 use crate::database::TransactionConnection;
 use crate::idempotency;
 use crate::locked_show::{lock_only, show_of_entry};
-use crate::row::{Unreadable, find_all, find_one, optional, relation, write};
+use crate::row::{Unreadable, find_all, find_one, optional, present, relation, write};
 use crate::shows::{find_known, own_show, owns};
 use crate::table::read;
 use crate::trail::{self, LineOwner};
@@ -38,8 +39,12 @@ pub(super) struct Line {
 
 pub(super) fn to_payment(line: Line) -> Result<Payment, Unreadable> {
     let number = read("receipt_number", line.receipt_number)?;
+    let of = match (line.row.registration_id, line.row.group_id) {
+        (Some(id), _) => LedgerOf::Entry(RegistrationId::new(id)),
+        (None, id) => LedgerOf::Group(GroupId::new(present("group_id", id)?)),
+    };
     line.row
-        .read(optional(line.email, EmailAddress::stored), number)
+        .read(of, optional(line.email, EmailAddress::stored), number)
 }
 
 pub(super) fn lines() -> Select<Entity> {
@@ -60,7 +65,21 @@ pub(crate) async fn of_entry(
     find_all(connection, lines, to_payment).await
 }
 
-/// The ledgers of all entries of a show.
+/// A ledger.
+pub(super) async fn of_ledger(
+    db: &impl ConnectionTrait,
+    of: LedgerOf,
+) -> Result<Vec<Payment>, StoreError> {
+    match of {
+        LedgerOf::Entry(id) => of_entry(db, id).await,
+        LedgerOf::Group(id) => {
+            let lines = lines().filter(Column::GroupId.eq(id.as_uuid()));
+            find_all(db, lines, to_payment).await
+        }
+    }
+}
+
+/// The ledgers of a show.
 pub(crate) async fn of_show(
     connection: &impl ConnectionTrait,
     id: EventId,
@@ -75,14 +94,15 @@ struct LineOfEntry {
     #[sea_orm(nested)]
     line: Line,
     back_number: Option<i64>,
-    rider_name: String,
+    rider_name: Option<String>,
+    group_name: Option<String>,
 }
 
 fn to_ledger_line(row: LineOfEntry) -> Result<LedgerLine, Unreadable> {
     Ok(LedgerLine {
         payment: to_payment(row.line)?,
         back_number: read("back_number", row.back_number)?,
-        rider_name: row.rider_name,
+        rider_name: row.rider_name.or(row.group_name).unwrap_or_default(),
     })
 }
 
@@ -91,6 +111,7 @@ fn to_ledger_line(row: LineOfEntry) -> Result<LedgerLine, Unreadable> {
 struct PaidColumns {
     revision: i64,
     total_fee: i64,
+    group_fee: i64,
     paid: i64,
 }
 
@@ -101,18 +122,18 @@ struct RecipientColumns {
     rider_email: String,
 }
 
-/// Adds a line to the ledger of an entry whose show is locked: triggers change the entry's row
-/// with what it paid. `asks`: unless it is more than is due.
+/// Adds a line to a ledger of a locked show: triggers change the row of the entry or the barn
+/// with what was paid. `asks`: unless it is more than is due.
 pub(super) async fn add(
     db: &TransactionConnection,
     scope: &Scope,
     (event_id, owner): (EventId, LineOwner),
-    (payment, entry): (&Payment, &EntryPaid),
+    (payment, state): (&Payment, &LedgerState),
     asks: bool,
 ) -> Result<(), PaymentError> {
-    let added = payment.added_to(entry, scope.actor().changer())?;
+    let added = payment.added_to(state, scope.actor().changer())?;
     if asks {
-        payment.check_due(entry, &of_entry(db, entry.id).await?)?;
+        payment.check_due(state, &of_ledger(db, state.of).await?)?;
     }
     let row = Model::of(payment, event_id.as_uuid(), scope.account_id().as_uuid());
     write(db, Entity::insert(row.into_active_model())).await?;
@@ -120,28 +141,38 @@ pub(super) async fn add(
     Ok(())
 }
 
-/// What the ledger of an entry depends on.
-pub(super) async fn paid(
+/// What a ledger depends on.
+pub(super) async fn state(
     db: &impl ConnectionTrait,
-    id: RegistrationId,
-) -> Result<EntryPaid, PaymentError> {
+    of: LedgerOf,
+) -> Result<LedgerState, PaymentError> {
+    let id = match of {
+        LedgerOf::Entry(id) => id,
+        LedgerOf::Group(id) => {
+            let states = groups::states(db, group::Column::Id.eq(id.as_uuid())).await?;
+            let state = states.into_iter().next().map(|(_, state)| state);
+            return Ok(state.ok_or(Refusal::NotFound("Barn"))?);
+        }
+    };
     let entry = entity::Entity::find_by_id(id.as_uuid())
         .select_only()
         .columns([
             entity::Column::Id,
             entity::Column::Revision,
             entity::Column::TotalFee,
+            entity::Column::GroupFee,
             entity::Column::Paid,
         ]);
-    let to_paid = |row: PaidColumns| {
-        Ok(EntryPaid {
-            id,
+    let to_state = |row: PaidColumns| {
+        Ok(LedgerState {
+            of,
             revision: read("revision", row.revision)?,
-            total: read("total_fee", row.total_fee)?,
+            name: String::new(),
+            total: SignedMoney::from_cents(row.total_fee - row.group_fee),
             paid: read("paid", row.paid)?,
         })
     };
-    let entry = find_one(db, entry, to_paid).await?;
+    let entry = find_one(db, entry, to_state).await?;
     Ok(entry.ok_or(Refusal::NotFound("Entry"))?)
 }
 
@@ -175,9 +206,12 @@ impl LedgerStore for SqlRegistrationStore {
                 return Ok(None);
             };
             let entry = relation(Column::RegistrationId, entity::Column::Id);
+            let barn = relation(Column::GroupId, group::Column::Id);
             let lines = lines()
                 .columns([entity::Column::BackNumber, entity::Column::RiderName])
-                .join(JoinType::InnerJoin, entry)
+                .column_as(group::Column::Name, "group_name")
+                .join(JoinType::LeftJoin, entry)
+                .join(JoinType::LeftJoin, barn)
                 .filter(Column::EventId.eq(event_id.as_uuid()));
             Ok(Some(ShowLedger {
                 first_day: show.first_day(),

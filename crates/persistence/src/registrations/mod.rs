@@ -8,6 +8,8 @@
 mod details;
 pub(crate) mod entity;
 mod extras;
+pub(crate) mod group_store;
+mod groups;
 mod horse_fees;
 mod insertion;
 mod inspections;

@@ -67,6 +67,7 @@ pub(crate) async fn update(
         OfCharge::KeptAt,
         OfCharge::IsCharged,
         OfCharge::WaivedReason,
+        OfCharge::Payer,
     ];
     update_all(connection, &changed, &state, None).await?;
     let (new, changed) = parts(entries, class_entry_rows, |it| it.id);
@@ -83,6 +84,7 @@ pub(crate) async fn update(
         OfClass::WaitNumber,
         OfClass::IsCharged,
         OfClass::WaivedReason,
+        OfClass::Payer,
     ];
     update_all(connection, &changed, &state, None).await?;
     let waivers = entries.iter().filter_map(|change| {

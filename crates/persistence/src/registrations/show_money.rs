@@ -11,7 +11,8 @@ use sea_orm::{
 };
 
 use super::entity::payment::{Column, Entity};
-use super::entity::{self, charge, class_entry};
+use super::entity::{self, charge, class_entry, group};
+use super::groups;
 use crate::row::{find_all, money, present};
 
 /// PostgreSQL's `sum` of `bigint` is `numeric`.
@@ -96,7 +97,16 @@ async fn bills(
         ))
     };
     let sums = find_all(connection, query, to_bills).await?.pop();
-    Ok(sums.unwrap_or_default())
+    let (charged, due, owed) = sums.unwrap_or_default();
+    let positive = |cents: i64| Money::from_cents(Ord::max(cents, 0)).unwrap_or_default();
+    let (mut charged, mut due, mut owed) = (charged.cents(), due, owed);
+    let in_show = group::Column::EventId.eq(event_id.as_uuid());
+    for (own, state) in groups::states(connection, in_show).await? {
+        let balance = state.balance().cents();
+        charged += own;
+        (due, owed) = (due + positive(balance), owed + positive(-balance));
+    }
+    Ok((positive(charged), due, owed))
 }
 
 async fn waived_classes(

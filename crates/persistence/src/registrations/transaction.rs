@@ -2,14 +2,14 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use kernel::{
-    BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, HorseId,
-    IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope, ShowHorseId,
-    StoreError, WeekendId,
+    BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, GroupId,
+    HorseId, IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope,
+    ShowHorseId, StoreError, WeekendId,
 };
 use registrations::{
-    ChangedEntry, Corrections, EntryLink, EntryNeeds, KnownAs, MoveUp, NamePeople, Named, NewEntry,
-    NumberHolder, NumbersOnCards, Registration, RegistrationTx, ShareWeekendFees, ShowToEnter,
-    UsedKey, Waiting, WeekendNumbers, WholeEntry,
+    ChangedEntry, Corrections, EntryLink, EntryNeeds, Group, KnownAs, MoveUp, NamePeople, Named,
+    NewEntry, NumberHolder, NumbersOnCards, Registration, RegistrationTx, ShareWeekendFees,
+    ShowToEnter, UsedKey, Waiting, WeekendNumbers, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -24,7 +24,8 @@ use super::entity::{Column, Entity, back_number};
 use super::horse_fees::{self, Cause};
 use super::list::entered_in;
 use super::{
-    insertion, keys, needs, numbers, own_entry, parts, rows, store, waiting_list, weekend_fees,
+    groups, insertion, keys, needs, numbers, own_entry, parts, rows, store, waiting_list,
+    weekend_fees,
 };
 use crate::database::{TransactionConnection, WriteTransaction, in_time};
 use crate::entry_links::{self, link_changed};
@@ -412,6 +413,83 @@ impl RegistrationTx for SqlRegistrationTx {
         let span = debug_span!("db.registrations.needs_of_locked", %event_id);
         let needs = self.call(span, |db| needs::lacking_of_show(db, event_id));
         needs.await
+    }
+
+    async fn insert_group(
+        &mut self,
+        group: &Group,
+        key: Option<IdempotencyKey>,
+    ) -> Result<Option<EntryLink>, Refusal> {
+        let organization = trail::owner_of(&self.owners, group.event_id)?.organization_id();
+        let span = debug_span!("db.registrations.insert_group", group_id = %group.id);
+        let db = &self.transaction.connection;
+        let insert = groups::insert(db, organization, group, key);
+        insert.instrument(span).await
+    }
+
+    async fn lock_own_group(
+        &mut self,
+        scope: &Scope,
+        event_id: EventId,
+        id: GroupId,
+    ) -> Result<Option<(ShowToEnter, Group)>, StoreError> {
+        let span = debug_span!("db.registrations.lock_own_group", group_id = %id);
+        let lock = async {
+            let Some(show) = self.lock_within(scope, with_id(event_id)).await? else {
+                return Ok(None);
+            };
+            let db = &self.transaction.connection;
+            let group = groups::find(db, groups::in_show(event_id, id)).await?.pop();
+            Ok(group.map(|group| (show, group)))
+        };
+        in_time(lock).instrument(span).await
+    }
+
+    async fn lock_group(
+        &mut self,
+        link: &EntryLink,
+    ) -> Result<Option<(ShowToEnter, Group)>, StoreError> {
+        let lock = async {
+            let with_link = || groups::with_link(link);
+            let found = groups::find(&self.transaction.connection, with_link()).await?;
+            let Some(found) = found.into_iter().next() else {
+                return Ok(None);
+            };
+            let show = self.lock_show(&EventReference::Id(found.event_id)).await?;
+            let Some(show) = show else {
+                return Ok(None);
+            };
+            // Again, because it may have been changed before the lock.
+            let group = groups::find(&self.transaction.connection, with_link()).await?;
+            Ok(group.into_iter().next().map(|group| (show, group)))
+        };
+        let span = debug_span!("db.registrations.lock_group");
+        in_time(lock).instrument(span).await
+    }
+
+    async fn in_group(&mut self, id: GroupId) -> Result<Vec<Registration>, StoreError> {
+        let span = debug_span!("db.registrations.in_group", group_id = %id);
+        let which = Column::GroupId.eq(id.as_uuid());
+        self.call(span, |db| groups::entries(db, which)).await
+    }
+
+    async fn update_group(
+        &mut self,
+        before: &Group,
+        after: &Group,
+        now: OffsetDateTime,
+    ) -> Result<(), StoreError> {
+        let organization = trail::owner_of(&self.owners, after.event_id)?.organization_id();
+        let span = debug_span!("db.registrations.update_group", group_id = %after.id);
+        self.call(span, |db| {
+            groups::update(db, organization, (before, after), now)
+        })
+        .await
+    }
+
+    async fn delete_group(&mut self, group: &Group) -> Result<bool, StoreError> {
+        let span = debug_span!("db.registrations.delete_group", group_id = %group.id);
+        self.call(span, |db| groups::delete(db, group.id)).await
     }
 
     async fn record(

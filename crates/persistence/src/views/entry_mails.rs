@@ -2,8 +2,10 @@
 
 use async_trait::async_trait;
 use events::EntryRules;
-use kernel::{EmailAddress, EventId, OrganizationId, RegistrationId, StoreError};
-use registrations::{EntryMail, EntryMailStore, EntryNews, MailedShow, MessageLetter, MessageMail};
+use kernel::{EmailAddress, EventId, GroupId, OrganizationId, RegistrationId, StoreError};
+use registrations::{
+    EntryMail, EntryMailStore, EntryNews, MailedShow, MessageLetter, MessageMail, WholeGroup,
+};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
 };
@@ -14,7 +16,7 @@ use crate::error::store_error;
 use crate::events::entity::event;
 use crate::registrations::entity::Column;
 use crate::registrations::own_entry::of_visible_shows;
-use crate::registrations::{SqlRegistrationStore, ledger, messages, missing, parts};
+use crate::registrations::{SqlRegistrationStore, group_store, ledger, messages, missing, parts};
 use crate::row::{Unreadable, find_one, optional};
 use crate::table::read;
 
@@ -107,6 +109,26 @@ impl EntryMailStore for SqlRegistrationStore {
         let find = self.database.read(span, |db| find_letter(db, mail));
         find.await
     }
+
+    async fn group_now(
+        &self,
+        id: GroupId,
+    ) -> Result<Option<(OrganizationId, MailedShow, WholeGroup)>, StoreError> {
+        let span = debug_span!("db.registrations.group_now", group_id = %id);
+        let find = self.database.read(span, |db| group_news(db, id));
+        find.await
+    }
+}
+
+async fn group_news(
+    connection: &impl ConnectionTrait,
+    id: GroupId,
+) -> Result<Option<(OrganizationId, MailedShow, WholeGroup)>, StoreError> {
+    let Some(group) = group_store::one(connection, id).await? else {
+        return Ok(None);
+    };
+    let show = show_of(connection, group.group.event_id).await?;
+    Ok(show.map(|(show, organization)| (organization, show, group)))
 }
 
 async fn find_letter(

@@ -114,6 +114,7 @@ async fn mailed(stores: &Stores) -> Vec<EntryLetter> {
         stores.registrations.clone(),
         mailer.clone(),
         Arc::new(MockMailDelivery::<MessageLetter>::new()),
+        Arc::new(MockMailDelivery::<registrations::GroupLetter>::new()),
         Arc::new(FixedMailLimits(None)),
         Arc::new(ManualClock::at(NOW)),
     );

@@ -75,6 +75,7 @@ const TABLES: [(&str, Result<&str, &str>); 110] = [
     ("emergency_choices", Ok("emergency_choices")),
     ("entry_people", Ok("entry_people")),
     ("event_templates", Ok("templates")),
+    ("entry_groups", Ok("groups")),
     ("events", Ok("shows")),
     ("exhibitors", Ok("exhibitors")),
     ("exports", Err("archives")),

@@ -12,11 +12,12 @@ fn actor() -> Actor {
 }
 
 /// An entry that paid this much.
-fn paid(cents: i64) -> EntryPaid {
-    EntryPaid {
-        id: RegistrationId::new(SequentialIds::default().next_uuid()),
+fn paid(cents: i64) -> LedgerState {
+    LedgerState {
+        of: LedgerOf::Entry(RegistrationId::new(SequentialIds::default().next_uuid())),
         revision: Revision::new(3),
-        total: money("57.50"),
+        name: String::new(),
+        total: SignedMoney::from_cents(57_50),
         paid: SignedMoney::from_cents(cents),
     }
 }
@@ -27,7 +28,7 @@ fn line(kind: PaymentKind, amount: &str) -> Payment {
         id: PaymentId::new(id),
         receipt_id: ReceiptId::new(id),
         receipt_number: 1,
-        registration_id: RegistrationId::new(id),
+        of: LedgerOf::Entry(RegistrationId::new(id)),
         kind,
         method: PaymentMethod::Check,
         amount: money(amount),
@@ -48,9 +49,10 @@ fn void_of(line: &Payment) -> Payment {
 }
 
 /// Kind, subject, before and after of the line of the audit trail.
-fn added(line: &Payment, entry: &EntryPaid) -> Result<String, PaymentError> {
+fn added(line: &Payment, entry: &LedgerState) -> Result<String, PaymentError> {
     let added = line.added_to(entry, actor().changer())?;
-    assert_eq!(added.entry, Some((entry.id, entry.revision)));
+    let id = entry.of.registration_id().expect("an entry");
+    assert_eq!(added.entry, Some((id, entry.revision)));
     assert_eq!(added.reason, line.reason);
     let it = added.difference;
     let kind = it.kind.as_str();

@@ -68,6 +68,7 @@ async fn executed_within(
         Arc::new(store),
         Arc::new(mailer),
         Arc::new(MockMailDelivery::<MessageLetter>::new()),
+        Arc::new(MockMailDelivery::<crate::GroupLetter>::new()),
         Arc::new(limits),
         Arc::new(ManualClock::at(now)),
     );

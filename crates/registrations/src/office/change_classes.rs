@@ -7,8 +7,8 @@ use super::edit::in_class;
 use super::{OfficeError, ask_if_judged};
 use crate::numbers::taken_in_class;
 use crate::{
-    ClassEntry, ClassEntryState, EntryTerms, OfferedClass, Registration, RegistrationService,
-    ShowToEnter, WholeEntry,
+    ClassEntry, ClassEntryState, EntryTerms, LinePayer, OfferedClass, Registration,
+    RegistrationService, ShowToEnter, WholeEntry,
 };
 
 /// Classes that an entry enters and leaves.
@@ -186,5 +186,6 @@ pub(crate) fn new_class_entry(
         wait_number,
         is_charged: !waits,
         waived_reason: None,
+        payer: LinePayer::Entry,
     }
 }

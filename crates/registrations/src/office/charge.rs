@@ -3,7 +3,7 @@ use kernel::{
 };
 
 use super::OfficeError;
-use crate::{Charge, RegistrationService, WholeEntry};
+use crate::{Charge, LinePayer, RegistrationService, WholeEntry};
 
 /// What the office charges an entry beside the show's fees.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +47,7 @@ impl RegistrationService {
             kept_at: None,
             is_charged: true,
             waived_reason: None,
+            payer: LinePayer::Entry,
             charged_because: Some(wish.reason.clone()),
         });
         after.sum_up();

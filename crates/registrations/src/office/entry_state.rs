@@ -2,7 +2,7 @@
 
 use time::OffsetDateTime;
 
-use crate::bill::{bill, total};
+use crate::bill::{bill, group_part, total};
 use crate::{ClassEntry, ClassEntryState, EntryStatus, OfferedClass, Registration, ShowToEnter};
 
 impl ClassEntry {
@@ -90,6 +90,7 @@ impl Registration {
     }
 
     pub(crate) fn sum_up(&mut self) {
-        self.total_fee = total(&bill(&self.class_entries, &self.charges));
+        let bill = bill(&self.class_entries, &self.charges);
+        (self.total_fee, self.group_fee) = (total(&bill), group_part(&bill));
     }
 }

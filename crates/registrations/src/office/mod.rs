@@ -24,8 +24,8 @@ pub use charge::NewCharge;
 pub use edit::EditEntry;
 pub use extras::ChangeExtras;
 use kernel::{
-    Actor, Changer, ClassId, ClassStage, LinkedPeople, Permission, Reason, Refusal, RegistrationId,
-    Revision, StoreError,
+    Actor, Changer, ClassId, ClassStage, LinkedPeople, NewAuditLine, Permission, Reason, Refusal,
+    RegistrationId, Revision, StoreError,
 };
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
@@ -138,16 +138,19 @@ impl From<StoreError> for OfficeError {
 }
 
 /// An entry that the office changes, in a transaction that has locked its show.
-struct Opened {
+pub(crate) struct Opened {
     tx: Box<dyn RegistrationTx>,
     show: ShowToEnter,
-    before: Registration,
+    pub(crate) before: Registration,
     now: OffsetDateTime,
 }
 
 impl Opened {
     /// Fails if the office saw another revision, with what was changed since.
-    async fn check_revision(&mut self, seen: Option<Revision>) -> Result<(), OfficeError> {
+    pub(crate) async fn check_revision(
+        &mut self,
+        seen: Option<Revision>,
+    ) -> Result<(), OfficeError> {
         let Some(seen) = seen.filter(|it| *it != self.before.revision) else {
             return Ok(());
         };
@@ -224,7 +227,7 @@ impl RegistrationService {
     }
 
     /// Locks the show of one of the actor's entries.
-    async fn open(&self, actor: &Actor, id: RegistrationId) -> Result<Opened, Refusal> {
+    pub(crate) async fn open(&self, actor: &Actor, id: RegistrationId) -> Result<Opened, Refusal> {
         let now = self.clock.now();
         let mut tx = self.store.begin().await?;
         let scope = actor.to(Permission::ManageEntries);
@@ -239,7 +242,7 @@ impl RegistrationService {
     }
 
     /// Stores what the office changed, and commits.
-    async fn save(
+    pub(crate) async fn save(
         &self,
         actor: &Actor,
         opened: Opened,
@@ -269,6 +272,7 @@ pub(crate) async fn store_change(
         return Ok(change.after);
     }
     let (before, after) = (&change.before, &mut change.after);
+    after.pay_new_lines(Some(before));
     after.revision = before.revision.next();
     if after.status == EntryStatus::Entered && after.back_number.is_none() {
         after.back_number = Some(first_number(tx, numbering, after).await?);
@@ -290,6 +294,25 @@ pub(crate) async fn store_change(
     }
     let for_new_horse = tx.charge_for_new_horse(&entry, (by, now)).await?;
     Ok(last(for_new_horse).unwrap_or(entry))
+}
+
+/// Stores changes of entries of a locked show by which no place comes free, and returns what the
+/// trail is to say of them.
+pub(crate) async fn store_changes(
+    tx: &mut dyn RegistrationTx,
+    mut changed: Vec<ChangedEntry>,
+    reason: Option<&Reason>,
+    (by, now): (Changer, OffsetDateTime),
+) -> Result<Vec<NewAuditLine>, StoreError> {
+    if changed.is_empty() {
+        return Ok(Vec::new());
+    }
+    for change in &mut changed {
+        change.after.revision = change.before.revision.next();
+    }
+    tx.update(&changed).await?;
+    let lines = changed.iter().flat_map(|it| changes(it, now, by, reason));
+    Ok(lines.collect())
 }
 
 /// What people call the classes of which this is true, in which the entry was, and is not

@@ -1,11 +1,9 @@
 use async_trait::async_trait;
-use kernel::{
-    IdempotencyKey, Money, Page, PageRequest, ReceiptId, RegistrationId, Scope, StoreError,
-};
+use kernel::{IdempotencyKey, Money, Page, PageRequest, ReceiptId, Scope, StoreError};
 use time::OffsetDateTime;
 
 use super::{ReceiptFilter, SeenReceipt, TakeReceipt, VoidReceipt};
-use crate::PaymentError;
+use crate::{LedgerOf, PaymentError};
 
 /// Stores receipts. Whoever writes one has locked the shows of its entries, in the order of
 /// their ids, and then the money of the organization.
@@ -30,7 +28,7 @@ pub trait ReceiptStore: Send + Sync {
         &self,
         scope: &Scope,
         id: ReceiptId,
-        parts: Option<Vec<(RegistrationId, Money)>>,
+        parts: Option<Vec<(LedgerOf, Money)>>,
         at: OffsetDateTime,
         key: Option<IdempotencyKey>,
     ) -> Result<SeenReceipt, PaymentError>;

@@ -1,22 +1,31 @@
 use std::sync::Arc;
 
 use kernel::{
-    Actor, Clock, EventId, ExhibitorId, IdGenerator, IdempotencyKey, Money, MoneyDateError,
-    OptionalLine, Page, PageRequest, PaymentId, PaymentMethod, Permission, Reason, ReceiptId,
-    RegistrationId, StoreError, WeekendId, check_received,
+    Actor, Clock, EventId, ExhibitorId, GroupId, IdGenerator, IdempotencyKey, Money,
+    MoneyDateError, OptionalLine, Page, PageRequest, PaymentId, PaymentMethod, Permission, Reason,
+    ReceiptId, RegistrationId, StoreError, WeekendId, check_received,
 };
 use time::{OffsetDateTime, UtcOffset};
 
 use super::{
     AllotTo, Receipt, ReceiptFilter, ReceiptOf, ReceiptStore, SeenReceipt, TakeReceipt, VoidReceipt,
 };
-use crate::{NewPayment, Payment, PaymentError, PaymentKind};
+use crate::{LedgerOf, NewPayment, Payment, PaymentError, PaymentKind};
 
-/// A receipt of an exhibitor that the office records.
+/// From whom money comes, or to whom it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReceiptFrom {
+    /// An exhibitor.
+    Exhibitor(ExhibitorId),
+    /// A barn of a show; what is left is credit of the person in charge.
+    Group(GroupId),
+}
+
+/// A receipt of an exhibitor or a barn that the office records.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewReceipt {
     /// Of whom.
-    pub exhibitor_id: ExhibitorId,
+    pub of: ReceiptFrom,
     /// In the drawer of which show the money is; `None` in that of one of its entries.
     pub event_id: Option<EventId>,
     /// Who paid whom.
@@ -31,8 +40,8 @@ pub struct NewReceipt {
     pub note: OptionalLine<1000>,
     /// When the money was received or given back; `None` is now.
     pub received_at: Option<OffsetDateTime>,
-    /// What it pays; `None` is what is due, the oldest first.
-    pub allotments: Option<Vec<(RegistrationId, Money)>>,
+    /// What it pays; `None` is what is due, the oldest first, or the bill of the barn.
+    pub allotments: Option<Vec<(LedgerOf, Money)>>,
 }
 
 /// What the office does with receipts.
@@ -107,7 +116,7 @@ impl ReceiptService {
         wish: NewReceipt,
         key: Option<IdempotencyKey>,
     ) -> Result<SeenReceipt, PaymentError> {
-        let of = (Some(wish.exhibitor_id), wish.event_id);
+        let of = (Some(wish.of), wish.event_id);
         let line = NewPayment {
             kind: wish.kind,
             method: wish.method,
@@ -119,7 +128,11 @@ impl ReceiptService {
         };
         let wish = TakeReceipt {
             receipt: self.new_receipt(of, line)?,
-            to: wish.allotments.map_or(AllotTo::Oldest, AllotTo::Typed),
+            to: match (wish.allotments, wish.of) {
+                (Some(parts), _) => AllotTo::Typed(parts),
+                (None, ReceiptFrom::Exhibitor(_)) => AllotTo::Oldest,
+                (None, ReceiptFrom::Group(id)) => AllotTo::Group(id),
+            },
             asks: false,
         };
         self.store
@@ -133,7 +146,7 @@ impl ReceiptService {
         &self,
         actor: &Actor,
         id: ReceiptId,
-        parts: Option<Vec<(RegistrationId, Money)>>,
+        parts: Option<Vec<(LedgerOf, Money)>>,
         key: Option<IdempotencyKey>,
     ) -> Result<SeenReceipt, PaymentError> {
         let scope = actor.to(Permission::ManageEntries);
@@ -207,13 +220,18 @@ impl ReceiptService {
 
     fn new_receipt(
         &self,
-        (exhibitor_id, event_id): (Option<ExhibitorId>, Option<EventId>),
+        (of, event_id): (Option<ReceiptFrom>, Option<EventId>),
         wish: NewPayment,
     ) -> Result<Receipt, MoneyDateError> {
         let now = self.clock.now();
         if let Some(at) = wish.received_at {
             check_received(at.to_offset(UtcOffset::UTC).date(), now)?;
         }
+        let (exhibitor_id, group_id) = match of {
+            Some(ReceiptFrom::Exhibitor(id)) => (Some(id), None),
+            Some(ReceiptFrom::Group(id)) => (None, Some(id)),
+            None => (None, None),
+        };
         Ok(Receipt {
             id: ReceiptId::new(self.ids.next_uuid()),
             number: 0,
@@ -223,6 +241,7 @@ impl ReceiptService {
             reference: wish.reference,
             note: wish.note,
             exhibitor_id,
+            group_id,
             event_id,
             received_at: wish.received_at.unwrap_or(now),
             recorded_at: now,

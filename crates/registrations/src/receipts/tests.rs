@@ -21,6 +21,7 @@ pub(crate) fn receipt(id: Uuid, kind: PaymentKind, cents: i64) -> Receipt {
         reference: OptionalLine::default(),
         note: OptionalLine::default(),
         exhibitor_id: None,
+        group_id: None,
         event_id: None,
         received_at: at,
         recorded_at: at,
@@ -32,12 +33,13 @@ pub(crate) fn receipt(id: Uuid, kind: PaymentKind, cents: i64) -> Receipt {
     }
 }
 
-fn entries(owed: &[(i64, i64)]) -> Vec<EntryPaid> {
+fn entries(owed: &[(i64, i64)]) -> Vec<LedgerState> {
     let each = owed.iter().zip(1_u128..);
-    each.map(|((total, paid), id)| EntryPaid {
-        id: RegistrationId::new(kernel::Uuid::from_u128(id)),
+    each.map(|((total, paid), id)| LedgerState {
+        of: LedgerOf::Entry(RegistrationId::new(kernel::Uuid::from_u128(id))),
         revision: Revision::FIRST,
-        total: Money::from_cents(*total).expect("an amount"),
+        name: String::new(),
+        total: SignedMoney::from_cents(*total),
         paid: SignedMoney::from_cents(*paid),
     })
     .collect()
@@ -47,7 +49,7 @@ fn entries(owed: &[(i64, i64)]) -> Vec<EntryPaid> {
 fn parts(cents: i64, owed: &[(i64, i64)]) -> Vec<(usize, i64)> {
     let amount = Money::from_cents(cents).expect("an amount");
     let entries = entries(owed);
-    let at = |id| entries.iter().position(|it| it.id == id).expect("an entry");
+    let at = |id| entries.iter().position(|it| it.of == id).expect("an entry");
     let parts = divided(amount, &entries).into_iter();
     parts.map(|(id, part)| (at(id), part.cents())).collect()
 }
@@ -95,7 +97,10 @@ fn seen(kind: PaymentKind, cents: i64, parts: &[i64]) -> SeenReceipt {
     let line = |part: &i64| Allotment {
         payment: receipt.line(
             PaymentId::new(ids.next_uuid()),
-            (RegistrationId::new(ids.next_uuid()), money(*part)),
+            (
+                LedgerOf::Entry(RegistrationId::new(ids.next_uuid())),
+                money(*part),
+            ),
             receipt.recorded_at,
         ),
         event_id: EventId::new(ids.next_uuid()),
@@ -135,8 +140,9 @@ fn what_is_not_allotted_is_credit_until_it_is_voided() {
 
 #[test]
 fn no_more_is_allotted_than_was_paid() {
-    let [one, other] = [1, 2].map(|id| RegistrationId::new(Uuid::from_u128(id)));
-    let typed = |parts: &[(RegistrationId, i64)]| {
+    let one = LedgerOf::Entry(RegistrationId::new(Uuid::from_u128(1)));
+    let other = LedgerOf::Group(GroupId::new(Uuid::from_u128(2)));
+    let typed = |parts: &[(LedgerOf, i64)]| {
         let parts = parts.iter().map(|(id, cents)| (*id, money(*cents)));
         let to = AllotTo::Typed(parts.collect());
         to.parts((PaymentKind::Payment, money(10_000)), &[])

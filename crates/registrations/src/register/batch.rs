@@ -104,7 +104,7 @@ impl Failure {
 }
 
 /// The answer to a wish.
-pub(super) enum Entered {
+pub(crate) enum Entered {
     /// The new entry.
     Now(Registration),
     /// What an earlier request with the same key entered, as it is now.
@@ -112,14 +112,14 @@ pub(super) enum Entered {
 }
 
 /// New entries that share one transaction.
-pub(super) struct Batch<'a> {
+pub(crate) struct Batch<'a> {
     service: &'a RegistrationService,
-    pub(super) tx: Box<dyn RegistrationTx>,
-    pub(super) now: OffsetDateTime,
+    pub(crate) tx: Box<dyn RegistrationTx>,
+    pub(crate) now: OffsetDateTime,
     shows: Vec<LockedShow>,
     /// Those of the shows.
     weekends: BTreeMap<WeekendId, WeekendNumbers>,
-    pub(super) new: Vec<NewEntry>,
+    pub(crate) new: Vec<NewEntry>,
 }
 
 struct LockedShow {
@@ -129,7 +129,7 @@ struct LockedShow {
 }
 
 impl<'a> Batch<'a> {
-    pub(super) async fn begin(service: &'a RegistrationService) -> Result<Self, StoreError> {
+    pub(crate) async fn begin(service: &'a RegistrationService) -> Result<Self, StoreError> {
         Ok(Self {
             service,
             tx: service.store.begin().await?,
@@ -142,7 +142,7 @@ impl<'a> Batch<'a> {
 
     /// Locks the shows of the wishes, each once, and returns their places in the
     /// batch.
-    pub(super) async fn lock_shows(
+    pub(crate) async fn lock_shows(
         &mut self,
         lock: Lock,
         wishes: &[Register],
@@ -169,7 +169,7 @@ impl<'a> Batch<'a> {
     }
 
     /// Locks the weekends of the shows.
-    pub(super) async fn lock_weekends(&mut self) -> Result<(), StoreError> {
+    pub(crate) async fn lock_weekends(&mut self) -> Result<(), StoreError> {
         let ids = self.shows.iter().filter_map(|it| it.show.weekend_id);
         for id in ids.collect::<BTreeSet<_>>() {
             let numbers = self.tx.lock_weekend(id).await?;
@@ -178,13 +178,22 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
+    /// Locks a show, and returns its place in the batch.
+    pub(crate) async fn lock_show(
+        &mut self,
+        show: &EventReference,
+    ) -> Result<Option<usize>, StoreError> {
+        let locked = self.tx.lock_show(show).await?;
+        Ok(locked.map(|show| self.add(show.for_riders())))
+    }
+
     /// The show of this place.
-    pub(super) fn show(&self, place: usize) -> &ShowToEnter {
+    pub(crate) fn show(&self, place: usize) -> &ShowToEnter {
         &self.shows[place].show
     }
 
     /// Adds a locked show, unless it is there under its other reference.
-    pub(super) fn add(&mut self, show: ShowToEnter) -> usize {
+    pub(crate) fn add(&mut self, show: ShowToEnter) -> usize {
         let same = |locked: &LockedShow| locked.show.event_id == show.event_id;
         self.shows.iter().position(same).unwrap_or_else(|| {
             self.shows.push(LockedShow {
@@ -197,7 +206,7 @@ impl<'a> Batch<'a> {
 
     /// Reads which of the keys were used, each in the show of the batch with
     /// this place.
-    pub(super) async fn read_used_keys(
+    pub(crate) async fn read_used_keys(
         &mut self,
         keys: impl Iterator<Item = (usize, &IdempotencyKey)>,
     ) -> Result<(), StoreError> {
@@ -216,7 +225,7 @@ impl<'a> Batch<'a> {
     }
 
     /// Decides about an entry in a show of the batch, and counts it there.
-    pub(super) async fn enter(
+    pub(crate) async fn enter(
         &mut self,
         place: usize,
         wish: &Register,
@@ -282,13 +291,13 @@ impl<'a> Batch<'a> {
     }
 
     /// Stores the new entries, and returns what is other by it.
-    pub(super) async fn insert(&mut self) -> Result<Vec<Registration>, StoreError> {
+    pub(crate) async fn insert(&mut self) -> Result<Vec<Registration>, StoreError> {
         self.tx.insert(&self.new).await
     }
 }
 
 /// The entry as it is among those that were changed, if it is there.
-pub(super) fn replace(entry: &mut Registration, changed: &[Registration]) {
+pub(crate) fn replace(entry: &mut Registration, changed: &[Registration]) {
     if let Some(is) = changed.iter().find(|it| it.id == entry.id) {
         entry.clone_from(is);
     }
@@ -335,7 +344,7 @@ async fn number(
 impl ShowToEnter {
     /// Counts an entry that is stored later in the same transaction, as the
     /// store will.
-    pub(super) fn count(&mut self, entry: &NewEntry) {
+    pub(crate) fn count(&mut self, entry: &NewEntry) {
         let registration = &entry.registration;
         self.last_entry_number = registration.entry_number;
         self.account_bytes += entry.bytes;

@@ -6,7 +6,7 @@ use kernel::{
 use time::macros::{date, datetime};
 
 use super::*;
-use crate::{EntryDetails, RiderDetails};
+use crate::{EntryDetails, LinePayer, RiderDetails};
 
 pub(crate) fn actor() -> Actor {
     Actor::alone(AccountId::new(SequentialIds::default().next_uuid()))
@@ -37,6 +37,7 @@ fn class_entry(class: u128, state: ClassEntryState, wait_number: Option<u32>) ->
         wait_number,
         is_charged: false,
         waived_reason: None,
+        payer: LinePayer::Entry,
     }
 }
 
@@ -62,6 +63,9 @@ fn entry(number: u32, back_number: Option<u32>, class_entries: Vec<ClassEntry>) 
         class_entries,
         charges: Vec::new(),
         total_fee: Money::ZERO,
+        group_fee: Money::ZERO,
+        group_id: None,
+        new_lines: LinePayer::Entry,
         paid: SignedMoney::ZERO,
         details: EntryDetails::default(),
         horse_id: None,

@@ -1,6 +1,8 @@
-use ::registrations::{MAX_ALLOTMENTS, NewReceipt, ReceiptService};
+use ::registrations::{LedgerOf, MAX_ALLOTMENTS, NewReceipt, ReceiptFrom, ReceiptService};
 use actix_web::{HttpResponse, web};
-use kernel::{EventId, ExhibitorId, Money, OptionalLine, PaymentMethod, RegistrationId};
+use kernel::{
+    EventId, ExhibitorId, FieldErrors, GroupId, Money, OptionalLine, PaymentMethod, RegistrationId,
+};
 use time::OffsetDateTime;
 
 use super::receipt_id;
@@ -13,13 +15,27 @@ use crate::problem::ApiError;
 use crate::registrations::office::cancel_class::ReasonBody;
 use crate::representation::Named;
 
+fn barn(field: &str, id: &str) -> Result<GroupId, FieldErrors> {
+    GroupId::parse(id).ok_or_else(|| FieldErrors::of(field, "must be a barn of this organization"))
+}
+
 body! {
     /// A part of a receipt.
     AllotmentBody {
-        registration_id: RegistrationId,
+        /// The entry that it pays.
+        registration_id: Option<RegistrationId>,
+        /// Or else the barn.
+        group_id: Option<String>,
         /// US dollars, more than 0, with at most two decimals.
         amount: Positive,
-    } => (RegistrationId, Money) { (registration_id, amount) }
+    } => (LedgerOf, Money) {
+        let of = match (registration_id, group_id) {
+            (Some(id), _) => LedgerOf::Entry(id),
+            (None, Some(id)) => LedgerOf::Group(barn("group_id", &id)?),
+            (None, None) => return Err(FieldErrors::of("registration_id", "is required")),
+        };
+        (of, amount)
+    }
 }
 
 body! {
@@ -27,7 +43,10 @@ body! {
     ReceiptBody {
         /// `in` is money that is received, `out` money that is given back.
         direction: Named<Direction>,
-        exhibitor_id: ExhibitorId,
+        /// Of whom; not needed with `group_id`.
+        exhibitor_id: Option<ExhibitorId>,
+        /// From or to which barn of a show. What is left is credit of the person in charge.
+        group_id: Option<String>,
         method: Named<PaymentMethod>,
         /// US dollars, more than 0, with at most two decimals.
         amount: Positive,
@@ -40,12 +59,18 @@ body! {
         /// has begun, or else the first.
         event_id: Option<EventId>,
         /// What it pays; the rest is credit. If not given: what is due of the entries for which
-        /// the exhibitor pays, the oldest first; of money given back, what their shows owe.
+        /// the exhibitor pays, the oldest first, or of the barn; of money given back, what their
+        /// shows owe.
         allotments: Option<Every<AllotmentBody, MAX_ALLOTMENTS>>,
     } => NewReceipt {
+        let of = match (exhibitor_id, group_id) {
+            (_, Some(id)) => ReceiptFrom::Group(barn("group_id", &id)?),
+            (Some(id), None) => ReceiptFrom::Exhibitor(id),
+            (None, None) => return Err(FieldErrors::of("exhibitor_id", "is required")),
+        };
         NewReceipt {
             kind: direction.0,
-            exhibitor_id, event_id, method, amount, reference, note, received_at, allotments,
+            of, event_id, method, amount, reference, note, received_at, allotments,
         }
     }
 }
@@ -56,10 +81,10 @@ body! {
         /// If not given: what is due of the entries for which its exhibitor pays, the oldest
         /// first.
         allotments: Option<Every<AllotmentBody, MAX_ALLOTMENTS>>,
-    } => Option<Vec<(RegistrationId, Money)>> { allotments }
+    } => Option<Vec<(LedgerOf, Money)>> { allotments }
 }
 
-/// Records a receipt of an exhibitor: money that pays entries of any shows of the organization,
+/// Records a receipt of an exhibitor or a barn: money that pays entries of any shows of the organization,
 /// or that is kept as credit; or that is given back.
 #[utoipa::path(post, path = "/showstable/receipts", operation_id = "take_receipt", tag = "receipts", security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it records nothing twice")),

@@ -5,7 +5,9 @@ pub(crate) mod keep;
 pub(crate) mod list;
 mod view;
 
+use ::registrations::PaymentKind;
 use kernel::ReceiptId;
+pub(crate) use view::DirectionView;
 
 use crate::problem::ApiError;
 use crate::routes::routes;
@@ -13,6 +15,11 @@ use crate::routes::routes;
 /// Parses the id in a path; an invalid id is 404.
 fn receipt_id(path: &str) -> Result<ReceiptId, ApiError> {
     ReceiptId::parse(path).ok_or_else(|| ApiError::not_found("Receipt"))
+}
+
+/// Where the money of a receipt goes.
+pub(crate) const fn direction(kind: PaymentKind) -> DirectionView {
+    crate::representation::Named(view::Direction(kind))
 }
 
 routes! {

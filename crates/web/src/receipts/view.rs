@@ -23,7 +23,7 @@ impl Word for Direction {
     }
 }
 
-pub(super) type DirectionView = Named<Direction>;
+pub(crate) type DirectionView = Named<Direction>;
 
 view! {
     /// A part of a receipt: what an entry paid by it, or got back.
@@ -31,7 +31,12 @@ view! {
     AllotmentView(allotment: &Allotment) {
         /// The line in the ledger of the entry.
         payment_id: Uuid = allotment.payment.id,
-        registration_id: Uuid = allotment.payment.registration_id,
+        /// The entry; null of a part for a barn.
+        #[schema(required = true)]
+        registration_id: Option<Uuid> = allotment.payment.of.registration_id(),
+        /// The barn; null of a part for an entry.
+        #[schema(required = true)]
+        group_id: Option<Uuid> = allotment.payment.of.group_id(),
         amount: Dollars = allotment.payment.amount,
         recorded_at: Instant = allotment.payment.recorded_at,
         event_id: Uuid = allotment.event_id,
@@ -39,6 +44,7 @@ view! {
         show: String = allotment.show_name,
         #[schema(required = true)]
         back_number: Option<u32> = allotment.back_number,
+        /// Of a barn its name.
         rider_name: String = allotment.rider_name,
         horse_name: String = allotment.horse_name,
     }
@@ -60,6 +66,9 @@ view! {
         /// Whose credit the rest is; null of a payment of an entry.
         #[schema(required = true)]
         exhibitor_id: Option<Uuid> = seen.receipt.exhibitor_id,
+        /// From or to which barn of a show; null of others.
+        #[schema(required = true)]
+        group_id: Option<Uuid> = seen.receipt.group_id,
         /// Empty without one.
         exhibitor_name: String = seen.exhibitor_name,
         /// The show in whose drawer it is; it may be deleted since. Null of credit alone.

@@ -6,6 +6,7 @@ mod body;
 pub(crate) mod class_entries;
 pub(crate) mod create;
 pub(crate) mod entries_csv;
+pub(crate) mod groups;
 mod link;
 pub(crate) mod list;
 pub(crate) mod office;

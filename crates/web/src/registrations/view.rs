@@ -1,7 +1,7 @@
 use ::registrations::{
     BillLine, BillLineKind, BillRule, BillRuleKind, ClassEntry, ClassEntryState, EmergencyContact,
-    EntryDetails, EntryPerson, EntryStatus, ListedEntry, Membership, Missing, Registration,
-    Release, SignedWaiver,
+    EntryDetails, EntryPerson, EntryStatus, LinePayer, ListedEntry, Membership, Missing,
+    Registration, Release, SignedWaiver,
 };
 use kernel::InspectionStatus;
 use serde::Serialize;
@@ -12,13 +12,14 @@ use super::link::url_of;
 use crate::calendar_feed::PublicUrl;
 use crate::exhibitors::EntryPeopleView;
 use crate::representation::{Dollars, Instant, Named, Oid};
-use crate::view::view;
+use crate::view::{Shown as _, view};
 
 type BillLineKindView = Named<BillLineKind>;
 type BillRuleKindView = Named<BillRuleKind>;
+type LinePayerView = Named<LinePayer>;
 pub(super) type ClassEntryStateView = Named<ClassEntryState>;
 pub(super) type MissingView = Named<Missing>;
-type EntryStatusView = Named<EntryStatus>;
+pub(super) type EntryStatusView = Named<EntryStatus>;
 type InspectionStatusView = Named<InspectionStatus>;
 
 view! {
@@ -51,9 +52,14 @@ view! {
         bill: Vec<BillLineView> = entry.bill(),
         /// The sum of the bill.
         total_fee: Dollars = entry.total_fee,
-        /// Payments less refunds.
+        /// What of it the barn pays, with which it comes; 0 without one.
+        group_fee: Dollars = entry.group_fee,
+        /// The barn; null without one.
+        #[schema(required = true)]
+        group_id: Option<Uuid> = entry.group_id,
+        /// What it paid itself: payments less refunds.
         paid: Dollars = entry.paid,
-        /// `total_fee` less `paid`; negative if the show owes it.
+        /// `total_fee` less `group_fee` and `paid`; negative if the show owes it.
         balance: Dollars = entry.balance(),
         notes: String = entry.rider.notes,
         /// That the back number was handed out; null while it is not.
@@ -73,18 +79,21 @@ impl RegistrationView {
     /// why and by whom: that is the office's.
     pub(super) fn for_rider(entry: &Registration) -> Self {
         let mut view = Self::new(entry);
-        for reason in view
-            .bill
-            .iter_mut()
-            .filter_map(|it| it.waived_reason.as_mut())
-        {
-            "Waived".clone_into(reason);
-        }
+        view.bill = bill_for_rider(entry);
         if let Some(released) = &mut view.released {
             (released.by, released.reason) = (None, None);
         }
         view
     }
+}
+
+/// The bill of an entry, which says of a line that it was waived, but not why.
+pub(super) fn bill_for_rider(entry: &Registration) -> Vec<BillLineView> {
+    let mut bill: Vec<BillLineView> = entry.bill().shown();
+    for reason in bill.iter_mut().filter_map(|it| it.waived_reason.as_mut()) {
+        "Waived".clone_into(reason);
+    }
+    bill
 }
 
 view! {
@@ -168,6 +177,8 @@ view! {
         waived_reason: Option<String> = line.waived_reason,
         /// The rule that made it.
         rule: BillRuleView = line.rule,
+        /// Who pays it: the entry itself, or the barn with which it comes.
+        payer: LinePayerView = line.payer,
     }
 }
 

@@ -19,6 +19,7 @@ view! {
         name: String = bill.name,
         /// Of the first show first.
         entries: Vec<BilledEntryView> = bill.entries,
+        /// Without what barns pay of the bills of the entries.
         total_fee: Dollars = bill.total(),
         /// Payments less refunds.
         paid: Dollars = bill.paid(),
@@ -47,6 +48,8 @@ view! {
         horse_name: String = billed.entry.rider.horse_name,
         bill: Vec<BillLineView> = billed.lines,
         total_fee: Dollars = billed.entry.total_fee,
+        /// What of it the barn pays, with which the entry comes.
+        group_fee: Dollars = billed.entry.group_fee,
         paid: Dollars = billed.entry.paid,
         balance: Dollars = billed.entry.balance(),
     }

@@ -84,15 +84,30 @@ function Item({ receipt, mayEdit, ofOne }: ItemProps) {
 const signed = (direction: Receipt['direction'], amount: number) =>
   `${direction === 'out' ? '−' : ''}${formatMoney(amount)}`;
 
+/** An entry, or a barn at a show. */
+function PaidFor({ part }: { part: Receipt['allotments'][number] }) {
+  const { event_id, registration_id, show, rider_name, horse_name } = part;
+  if (registration_id === null) {
+    return (
+      <span>
+        {show}: {rider_name}
+      </span>
+    );
+  }
+  return (
+    <Link to={href.eventEntry(event_id, registration_id)}>
+      {show}: {numberOf(part)} · {rider_name} · {horse_name}
+    </Link>
+  );
+}
+
 function Parts({ receipt }: { receipt: Receipt }) {
   const { allotments, allotted_to_deleted, rest, direction } = receipt;
   return (
     <ul className={styles.parts}>
       {allotments.map((part) => (
         <li key={part.payment_id}>
-          <Link to={href.eventEntry(part.event_id, part.registration_id)}>
-            {part.show}: {numberOf(part)} · {part.rider_name} · {part.horse_name}
-          </Link>
+          <PaidFor part={part} />
           <span>{formatMoney(part.amount)}</span>
         </li>
       ))}

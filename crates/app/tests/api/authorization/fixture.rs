@@ -34,6 +34,8 @@ pub(crate) struct Fixture {
     pub(super) grouped: Grouped,
     /// Shows that are a weekend, and one that is to be in it.
     pub(super) weekend: Weekend,
+    /// A barn at a show of its own.
+    pub(super) barn: GroupedEntries,
     /// A stall of the show, and a booking that has none.
     pub(super) stalled: [String; 2],
     /// A link for a device at the gate of the show, and its token.
@@ -118,6 +120,49 @@ impl Grouped {
             combined: text(&combined.expect(StatusCode::CREATED)["id"]),
             classes: [0, 3, 4].map(class),
             event: id_of(&event),
+        }
+    }
+}
+
+/// A barn at a show.
+pub(crate) struct GroupedEntries {
+    pub(super) event: String,
+    pub(super) id: String,
+    /// The secret part of its link.
+    pub(super) token: String,
+    /// Something that it bought.
+    pub(super) line: String,
+    /// Its entry, and a line of that one's bill.
+    pub(super) entry: String,
+    pub(super) entry_line: String,
+    /// An entry of the show in no barn.
+    pub(super) alone: String,
+}
+
+impl GroupedEntries {
+    async fn new(app: &TestApp, owner: &str) -> Self {
+        let body = with(show(), json!({ "name": "Barn Show" }));
+        let event = app.post("/events", &body).token(owner).send().await;
+        let event = event.expect(StatusCode::CREATED);
+        let alone = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
+        let alone = alone.send().await.expect(StatusCode::CREATED);
+        let groups = format!("/events/public/{}/groups", id_of(&event));
+        let group = app.post(&groups, &table::group()).send().await;
+        let group = group.expect(StatusCode::CREATED);
+        let (id, url) = (text(&group["id"]), text(&group["url"]));
+        let line = json!({ "name": "Bedding", "amount": 40, "because": "ordered" });
+        let lines = format!("/events/{}/groups/{id}/lines", id_of(&event));
+        let charged = app.post(&lines, &line).token(owner).send().await;
+        let charged = charged.expect(StatusCode::CREATED);
+        let bill = charged["bill"].as_array().expect("a bill");
+        Self {
+            event: id_of(&event),
+            id,
+            token: url.rsplit('/').next().expect("a token").to_owned(),
+            line: text(&bill.last().expect("a line")["id"]),
+            entry: text(&group["entries"][0]["id"]),
+            entry_line: text(&group["entries"][0]["bill"][0]["id"]),
+            alone: id_of(&alone),
         }
     }
 }
@@ -466,10 +511,9 @@ impl Fixture {
         let (notified, notice) = notified_show(app, &owner).await;
         let feed = app.request(Method::POST, "/calendar_feed").token(&owner);
         let feed = feed.send().await.expect(StatusCode::CREATED);
-        let templates = app.get("/events/templates").token(&owner).send();
-        let templates = templates.await.expect(StatusCode::OK);
-        let organization = app.get("/organization").token(&owner).send();
-        let organization = organization.await.expect(StatusCode::OK);
+        let templates = crate::exhibitors::read(app, &owner, "/events/templates").await;
+        let organization = app.get("/organization").token(&owner).send().await;
+        let organization = organization.expect(StatusCode::OK);
         let member = member(app, "a-member@example.org", Role::Caretaker).await;
         let me = app.get("/accounts/me").token(&member).send().await;
         let organization_id = id_of(&organization);
@@ -520,6 +564,7 @@ impl Fixture {
             today: Today::new(app, &owner).await,
             grouped: Grouped::new(app, &owner).await,
             weekend: Weekend::new(app, &owner).await,
+            barn: GroupedEntries::new(app, &owner).await,
             stalled: stalls(app, &owner, &id_of(&event), &id_of(&registration)).await,
             device_link: text(&device["id"]),
             device: text(&device["token"]),
@@ -555,6 +600,8 @@ impl Fixture {
     /// The object that a route is about.
     fn id_of(&self, route: &str) -> &str {
         match route {
+            _ if route.contains("/groups") => &self.barn.event,
+            _ if route.ends_with("/payers") => &self.barn.entry,
             _ if is_correction(route) => &self.today.event,
             _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/weekends/") => &self.weekend.id,
@@ -658,6 +705,10 @@ impl Fixture {
             )
             .replace("owners/{token}", &format!("owners/{}", self.page.token))
             .replace("public/{token}", &format!("public/{}", self.offered.link))
+            .replace("groups/{token}", &format!("groups/{}", self.barn.token))
+            .replace("{group_id}", &self.barn.id)
+            .replace("{line_id}", &self.barn.line)
+            .replace("{registration_id}", &self.barn.entry)
             .replace("{token}", &self.link)
             .replace("{name}", name)
             .replace("{size}", "card")

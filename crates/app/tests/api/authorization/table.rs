@@ -154,6 +154,22 @@ fn row(
 /// The first day of the appointment of the tests.
 pub(crate) const APPOINTMENT_DAY: &str = "2026-06-06";
 
+/// A barn with one horse.
+pub(super) fn group() -> Value {
+    json!({
+        "name": "Hill Barn", "contact_name": "Tess Trainer", "email": "tess@example.org",
+        "entries": [{
+            "rider_name": "Rae Reed", "horse_name": "Comet",
+            "classes_entered": [{ "name": "Open Pleasure" }],
+        }],
+    })
+}
+
+/// Something that the entry of a barn pays.
+fn split_sheet() -> Value {
+    json!({ "lines": [{ "name": "Bedding", "amount": 1 }], "among": ["{barn_entry}"] })
+}
+
 /// Every day from 9:00 to 10:00 in Chicago.
 pub(crate) fn stall_booking() -> Value {
     json!({
@@ -1266,6 +1282,114 @@ pub(crate) fn table() -> Vec<Row> {
         row(
             Method::DELETE,
             "/showstable/stall_bookings/{id}",
+            May(ManageEntries),
+            None,
+            204,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/public/{id}/groups",
+            Everybody,
+            Some(group()),
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/groups/{token}",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/groups/{token}",
+            Everybody,
+            Some(with(group(), json!({ "name": "Hill Farm", "entries": [] }))),
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/groups/{token}/split",
+            Everybody,
+            Some(split_sheet()),
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/groups",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/groups",
+            May(ManageEntries),
+            Some(json!({ "name": "Valley Barn", "contact_name": "Val" })),
+            201,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/groups/{group_id}",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/events/{id}/groups/{group_id}",
+            May(ManageEntries),
+            Some(json!({ "name": "Dale Barn", "contact_name": "Val" })),
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/groups/{group_id}/entries",
+            May(ManageEntries),
+            Some(json!({ "registration_ids": ["{alone}"] })),
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/groups/{group_id}/lines",
+            May(ManageEntries),
+            Some(json!({ "name": "Hay", "amount": 12, "because": "ordered" })),
+            201,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/events/{id}/groups/{group_id}/split",
+            May(ManageEntries),
+            Some(with(
+                split_sheet(),
+                json!({ "lines": [{ "name": "Bedding", "amount": 2 }] }),
+            )),
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/registrations/{id}/payers",
+            May(ManageEntries),
+            Some(json!({ "lines": { "{barn_line}": "entry" } })),
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/events/{id}/groups/{group_id}/lines/{line_id}",
+            May(ManageEntries),
+            None,
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/events/{id}/groups/{group_id}/entries/{registration_id}",
+            May(ManageEntries),
+            None,
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/events/{id}/groups/{group_id}",
             May(ManageEntries),
             None,
             204,

@@ -21,7 +21,7 @@ fn ledger(roster: &Roster) -> Vec<Payment> {
         id: PaymentId::new(ids.next_uuid()),
         receipt_id: ReceiptId::new(ids.next_uuid()),
         receipt_number: 1,
-        registration_id: roster.entries[0].id,
+        of: registrations::LedgerOf::Entry(roster.entries[0].id),
         kind: PaymentKind::Payment,
         method: PaymentMethod::Check,
         amount: dollars("25"),

@@ -1,7 +1,8 @@
 //! The rows of `receipts`.
 
 use kernel::{
-    EmailAddress, EventId, ExhibitorId, Money, OptionalLine, PaymentMethod, Reason, ReceiptId,
+    EmailAddress, EventId, ExhibitorId, GroupId, Money, OptionalLine, PaymentMethod, Reason,
+    ReceiptId,
 };
 use registrations::{PaymentKind, Receipt};
 use time::OffsetDateTime;
@@ -20,6 +21,7 @@ table! {
         reference,
         note,
         exhibitor_id,
+        group_id,
         event_id,
         received_at,
         recorded_at,
@@ -38,6 +40,7 @@ table! {
         reference: OptionalLine<200>,
         note: OptionalLine<1000>,
         exhibitor_id: Option<ExhibitorId>,
+        group_id: Option<GroupId>,
         event_id: Option<EventId>,
         received_at: OffsetDateTime,
         recorded_at: OffsetDateTime,

@@ -1,12 +1,12 @@
 //! Allots what is left of receipts.
 
-use kernel::{IdempotencyKey, Money, ReceiptId, Refusal, RegistrationId, Scope, StoreError};
-use registrations::{AllotTo, PaymentError};
+use kernel::{IdempotencyKey, Money, ReceiptId, Refusal, Scope, StoreError};
+use registrations::{AllotTo, LedgerOf, PaymentError};
 use time::OffsetDateTime;
 
 use super::super::entity::receipt::Entity;
 use super::read::one;
-use super::take::{add_parts, check_credit, lock_entries};
+use super::take::{add_parts, check_credit, lock_ledgers};
 use crate::database::TransactionConnection;
 use crate::idempotency;
 use crate::organization_locks::{Lock, lock};
@@ -17,7 +17,7 @@ use crate::scope::lock_own;
 pub(super) async fn allot(
     db: &TransactionConnection,
     scope: &Scope,
-    (id, parts): (ReceiptId, Option<&[(RegistrationId, Money)]>),
+    (id, parts): (ReceiptId, Option<&[(LedgerOf, Money)]>),
     at: OffsetDateTime,
     key: Option<&IdempotencyKey>,
 ) -> Result<(), PaymentError> {
@@ -41,14 +41,14 @@ pub(super) async fn allot(
     let organization = super::take::organization_of(db, scope, exhibitor).await?;
     let to = parts.map_or(AllotTo::Oldest, |it| AllotTo::Typed(it.to_vec()));
     let of = (exhibitor, organization, receipt.kind);
-    let locked = lock_entries(db, scope, &to, Some(of)).await?;
+    let locked = lock_ledgers(db, scope, &to, Some(of)).await?;
     if locked.organization().is_some_and(|it| it != organization) {
         return Err(Refusal::NotFound("Entry").into());
     }
     lock(db, organization, Lock::Money).await?;
-    let entries = locked.paid(db).await?;
-    let parts = to.parts((receipt.kind, seen.rest()), &entries)?;
-    let locked = (&locked, entries.as_slice());
+    let ledgers = locked.states(db).await?;
+    let parts = to.parts((receipt.kind, seen.rest()), &ledgers)?;
+    let locked = (&locked, ledgers.as_slice());
     add_parts(db, scope, locked, receipt, (parts, at), false).await?;
     check_credit(db, exhibitor).await
 }

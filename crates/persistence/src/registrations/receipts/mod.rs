@@ -1,4 +1,4 @@
-//! Receipts, with their lines in the ledgers of entries.
+//! Receipts, with their lines in the ledgers of entries and barns.
 
 mod allot;
 mod read;
@@ -6,4 +6,4 @@ mod store;
 mod take;
 mod void;
 
-pub(super) use read::in_drawer;
+pub(super) use read::{in_drawer, those};

@@ -7,6 +7,7 @@ use kernel::{
     EmailAddress, EventId, ExhibitorId, Page, PageRequest, ReceiptId, Scope, StoreError, Uuid,
 };
 use registrations::{Allotment, Receipt, ReceiptFilter, SeenReceipt};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
     FromQueryResult, JoinType, QueryFilter as _, QueryOrder as _, QuerySelect as _,
@@ -14,7 +15,7 @@ use sea_orm::{
 };
 
 use super::super::entity::receipt::{Column, Entity, Model};
-use super::super::entity::{self as registration, payment};
+use super::super::entity::{self as registration, group, payment};
 use super::super::ledger::{Line, lines, to_payment};
 use crate::authors::with_address;
 use crate::directory::names_by_id;
@@ -44,15 +45,16 @@ pub(super) fn rows() -> Select<Entity> {
     with_address(rows, Column::VoidedBy, "voider")
 }
 
-/// A line with its entry.
+/// A line with its entry or its barn.
 #[derive(FromQueryResult)]
 struct LineOfEntry {
     #[sea_orm(nested)]
     line: Line,
     show: String,
     back_number: Option<i64>,
-    rider_name: String,
-    horse_name: String,
+    rider_name: Option<String>,
+    horse_name: Option<String>,
+    group_name: Option<String>,
 }
 
 fn to_allotment(row: LineOfEntry) -> Result<(ReceiptId, Allotment), Unreadable> {
@@ -62,8 +64,8 @@ fn to_allotment(row: LineOfEntry) -> Result<(ReceiptId, Allotment), Unreadable> 
         event_id,
         show_name: row.show,
         back_number: read("back_number", row.back_number)?,
-        rider_name: row.rider_name,
-        horse_name: row.horse_name,
+        rider_name: row.rider_name.or(row.group_name).unwrap_or_default(),
+        horse_name: row.horse_name.unwrap_or_default(),
         payment,
     };
     Ok((allotment.payment.receipt_id, allotment))
@@ -78,13 +80,16 @@ pub(super) async fn seen(
     let mut of_receipts: HashMap<ReceiptId, Vec<Allotment>> = HashMap::new();
     for ids in ids.chunks(IDS_AT_ONCE) {
         let entry = relation(payment::Column::RegistrationId, registration::Column::Id);
+        let barn = relation(payment::Column::GroupId, group::Column::Id);
         let lines = with_show(lines(), payment::Column::EventId)
             .columns([
                 registration::Column::BackNumber,
                 registration::Column::RiderName,
                 registration::Column::HorseName,
             ])
-            .join(JoinType::InnerJoin, entry)
+            .column_as(group::Column::Name, "group_name")
+            .join(JoinType::LeftJoin, entry)
+            .join(JoinType::LeftJoin, barn)
             .filter(payment::Column::ReceiptId.is_in(ids.iter().copied()));
         for (id, line) in find_all(db, with_name_and_start(lines), to_allotment).await? {
             of_receipts.entry(id).or_default().push(line);
@@ -122,8 +127,16 @@ pub(in super::super) async fn in_drawer(
     db: &impl ConnectionTrait,
     show: EventId,
 ) -> Result<Vec<SeenReceipt>, StoreError> {
+    those(db, Column::EventId.eq(show.as_uuid())).await
+}
+
+/// Those that meet a condition, the first one recorded first.
+pub(in super::super) async fn those(
+    db: &impl ConnectionTrait,
+    which: Expr,
+) -> Result<Vec<SeenReceipt>, StoreError> {
     let rows = rows()
-        .filter(Column::EventId.eq(show.as_uuid()))
+        .filter(which)
         .order_by_asc(Column::RecordedAt)
         .order_by_asc(Column::Id);
     let found = find_all(db, rows, to_receipt).await?;

@@ -1,9 +1,7 @@
 use async_trait::async_trait;
-use kernel::{
-    IdempotencyKey, Money, Page, PageRequest, ReceiptId, RegistrationId, Scope, StoreError,
-};
+use kernel::{IdempotencyKey, Money, Page, PageRequest, ReceiptId, Scope, StoreError};
 use registrations::{
-    PaymentError, ReceiptFilter, ReceiptStore, SeenReceipt, TakeReceipt, VoidReceipt,
+    LedgerOf, PaymentError, ReceiptFilter, ReceiptStore, SeenReceipt, TakeReceipt, VoidReceipt,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
@@ -35,7 +33,7 @@ impl ReceiptStore for SqlRegistrationStore {
         &self,
         scope: &Scope,
         id: ReceiptId,
-        parts: Option<Vec<(RegistrationId, Money)>>,
+        parts: Option<Vec<(LedgerOf, Money)>>,
         at: OffsetDateTime,
         key: Option<IdempotencyKey>,
     ) -> Result<SeenReceipt, PaymentError> {

@@ -2,13 +2,13 @@
 
 use exhibitors::Exhibitor;
 use kernel::{
-    ChangeKind, Difference, EventId, ExhibitorId, IdGenerator as _, IdempotencyKey, Money,
+    ChangeKind, Difference, EventId, ExhibitorId, GroupId, IdGenerator as _, IdempotencyKey, Money,
     OrganizationId, PaymentId, RandomIds, Refusal, RegistrationId, Scope, SignedMoney, StoreError,
     from_unix_millis,
 };
 use registrations::{
-    AllotTo, BeyondDue, EntryPaid, Payment, PaymentError, PaymentKind, Receipt, TakeReceipt,
-    drawer_of,
+    AllotTo, BeyondDue, LedgerOf, LedgerState, Payment, PaymentError, PaymentKind, Receipt,
+    TakeReceipt, drawer_of,
 };
 use sea_orm::sea_query::{Expr, Func};
 use sea_orm::{
@@ -18,9 +18,10 @@ use sea_orm::{
 use time::OffsetDateTime;
 use uuid::Uuid;
 
-use super::super::entity as registration;
 use super::super::entity::receipt::{Column, Entity, Model};
-use super::super::ledger::{add, of_entry, paid};
+use super::super::entity::{self as registration, group};
+use super::super::groups;
+use super::super::ledger::{add, of_ledger, state};
 use crate::credit::credit_of;
 use crate::database::TransactionConnection;
 use crate::directory::Record;
@@ -38,18 +39,18 @@ use crate::trail::{LineOwner, note};
 
 const NO_ENTRY: Refusal = Refusal::NotFound("Entry");
 
-/// An entry of a receipt.
+/// A ledger of a receipt.
 #[derive(Debug, Clone, Copy)]
 struct Paying {
-    id: RegistrationId,
+    of: LedgerOf,
     event_id: EventId,
     starts_at: OffsetDateTime,
 }
 
-/// Entries whose shows are locked.
+/// Ledgers whose shows are locked.
 pub(super) struct Locked {
-    /// The first show first, its first entry first.
-    entries: Vec<Paying>,
+    /// The first show first, its first entry first, barns after the entries.
+    ledgers: Vec<Paying>,
     shows: Vec<(EventId, LineOwner)>,
 }
 
@@ -59,20 +60,20 @@ impl Locked {
         self.shows.first().map(|(_, owner)| owner.organization_id())
     }
 
-    fn show_of(&self, id: RegistrationId) -> Result<(EventId, LineOwner), Refusal> {
-        let entry = self.entries.iter().find(|it| it.id == id).ok_or(NO_ENTRY)?;
+    fn show_of(&self, of: LedgerOf) -> Result<(EventId, LineOwner), Refusal> {
+        let ledger = self.ledgers.iter().find(|it| it.of == of).ok_or(NO_ENTRY)?;
         let mut shows = self.shows.iter();
-        let show = shows.find(|(show, _)| *show == entry.event_id);
+        let show = shows.find(|(show, _)| *show == ledger.event_id);
         show.copied().ok_or(NO_ENTRY)
     }
 
-    pub(super) async fn paid(
+    pub(super) async fn states(
         &self,
         db: &TransactionConnection,
-    ) -> Result<Vec<EntryPaid>, PaymentError> {
-        let mut all = Vec::with_capacity(self.entries.len());
-        for entry in &self.entries {
-            all.push(paid(db, entry.id).await?);
+    ) -> Result<Vec<LedgerState>, PaymentError> {
+        let mut all = Vec::with_capacity(self.ledgers.len());
+        for ledger in &self.ledgers {
+            all.push(state(db, ledger.of).await?);
         }
         Ok(all)
     }
@@ -90,8 +91,43 @@ pub(super) async fn organization_of(
     Ok(exhibitor.organization_id)
 }
 
-/// Finds the entries of a receipt of somebody, and locks their shows in the order of their ids.
-pub(super) async fn lock_entries(
+/// The barns of a receipt.
+async fn barns(db: &TransactionConnection, to: &AllotTo) -> Result<Vec<Paying>, PaymentError> {
+    let mut ids: Vec<_> = match to {
+        AllotTo::Group(id) => vec![*id],
+        AllotTo::Typed(parts) => parts.iter().filter_map(|(of, _)| of.group_id()).collect(),
+        AllotTo::Entry(_) | AllotTo::Weekend(..) | AllotTo::Oldest => Vec::new(),
+    };
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let found = with_show(group::Entity::find(), group::Column::EventId)
+        .select_only()
+        .columns([group::Column::Id, group::Column::EventId])
+        .filter(group::Column::Id.is_in(ids.iter().copied().map(GroupId::as_uuid)));
+    let found = with_name_and_start(found).into_tuple::<(Uuid, Uuid, String, i64)>();
+    let found = found.all(db).await.map_err(store_error)?;
+    if found.len() < ids.len() {
+        return Err(Refusal::NotFound("Barn").into());
+    }
+    let of =
+        |(id, event, _, starts_at)| paying(LedgerOf::Group(GroupId::new(id)), event, starts_at);
+    Ok(found.into_iter().map(of).collect::<Result<_, _>>()?)
+}
+
+fn paying(of: LedgerOf, event: Uuid, starts_at: i64) -> Result<Paying, StoreError> {
+    let starts_at = from_unix_millis(starts_at);
+    Ok(Paying {
+        of,
+        event_id: EventId::new(event),
+        starts_at: starts_at.ok_or_else(|| StoreError::failed("no instant"))?,
+    })
+}
+
+/// Finds the ledgers of a receipt of somebody, and locks their shows in the order of their ids.
+pub(super) async fn lock_ledgers(
     db: &TransactionConnection,
     scope: &Scope,
     to: &AllotTo,
@@ -111,7 +147,8 @@ pub(super) async fn lock_entries(
             (entries.filter(these(&mut ids.iter().copied())), ids.len())
         }
         (AllotTo::Typed(parts), _) => {
-            let mut ids: Vec<_> = parts.iter().map(|(id, _)| *id).collect();
+            let ids = parts.iter().filter_map(|(of, _)| of.registration_id());
+            let mut ids: Vec<_> = ids.collect();
             ids.sort_unstable();
             ids.dedup();
             let wanted = ids.len();
@@ -126,7 +163,9 @@ pub(super) async fn lock_entries(
             let entries = of_organization(entries, organization).filter(paying);
             (entries.filter(open), 0)
         }
-        (AllotTo::Oldest, None) => (entries.filter(Condition::any().add(Expr::val(false))), 0),
+        (AllotTo::Oldest, None) | (AllotTo::Group(_), _) => {
+            (entries.filter(Condition::any().add(Expr::val(false))), 0)
+        }
     };
     let found = with_name_and_start(entries)
         .order_by_asc(Expr::col("starts_at"))
@@ -137,18 +176,15 @@ pub(super) async fn lock_entries(
     if found.len() < wanted {
         return Err(NO_ENTRY.into());
     }
-    let mut entries = Vec::with_capacity(found.len());
+    let mut ledgers = Vec::with_capacity(found.len());
     for (id, event, _, starts_at) in found {
-        let starts_at = from_unix_millis(starts_at);
-        entries.push(Paying {
-            id: RegistrationId::new(id),
-            event_id: EventId::new(event),
-            starts_at: starts_at.ok_or_else(|| StoreError::failed("no instant"))?,
-        });
+        let of = LedgerOf::Entry(RegistrationId::new(id));
+        ledgers.push(paying(of, event, starts_at)?);
     }
-    let shows = entries.iter().map(|it| it.event_id);
+    ledgers.extend(barns(db, to).await?);
+    let shows = ledgers.iter().map(|it| it.event_id);
     let shows = lock_shows(db, scope, shows).await?;
-    Ok(Locked { entries, shows })
+    Ok(Locked { ledgers, shows })
 }
 
 /// Locks shows in the order of their ids.
@@ -181,14 +217,21 @@ pub(super) async fn take(
     key: Option<&IdempotencyKey>,
 ) -> Result<Uuid, PaymentError> {
     let TakeReceipt { receipt, to, asks } = wish;
+    let mut receipt = receipt.clone();
+    if let Some(group) = receipt.group_id {
+        let found = groups::find(db, group::Column::Id.eq(group.as_uuid())).await?;
+        let found = found.into_iter().next().and_then(|it| it.exhibitor_id);
+        // Whose it is says whether the barn is the actor's.
+        receipt.exhibitor_id = Some(found.ok_or(Refusal::NotFound("Barn"))?);
+    }
     let mut of = None;
     if let Some(exhibitor) = receipt.exhibitor_id {
         let organization = organization_of(db, scope, exhibitor).await?;
         of = Some((exhibitor, organization, receipt.kind));
     }
-    let mut locked = lock_entries(db, scope, to, of).await?;
+    let mut locked = lock_ledgers(db, scope, to, of).await?;
     let made = (receipt.id.as_uuid(), receipt.recorded_at);
-    let key = (scope_of_key(receipt, to), key.cloned());
+    let key = (scope_of_key(&receipt, to), key.cloned());
     if let Some(first) = idempotency::first(db, &key, made).await? {
         return Ok(first);
     }
@@ -203,22 +246,22 @@ pub(super) async fn take(
         is_own.then_some(()).ok_or(Refusal::NotFound("Event"))?;
     }
     lock(db, organization, Lock::Money).await?;
-    let entries = locked.paid(db).await?;
-    let parts = to.parts((receipt.kind, receipt.amount), &entries)?;
+    let ledgers = locked.states(db).await?;
+    let parts = to.parts((receipt.kind, receipt.amount), &ledgers)?;
     let asks_each = *asks && matches!(to, AllotTo::Entry(_));
     if *asks && !asks_each {
-        check_due(db, receipt, &entries).await?;
+        check_due(db, &receipt, &ledgers).await?;
     }
     locked
-        .entries
-        .retain(|it| parts.iter().any(|(id, _)| *id == it.id));
-    let shows = locked.entries.iter().map(|it| (it.event_id, it.starts_at));
+        .ledgers
+        .retain(|it| parts.iter().any(|(of, _)| *of == it.of));
+    let shows = locked.ledgers.iter().map(|it| (it.event_id, it.starts_at));
     let receipt = Receipt {
         number: next_number(db, organization).await?,
         event_id: receipt
             .event_id
             .or_else(|| drawer_of(shows, receipt.recorded_at)),
-        ..receipt.clone()
+        ..receipt
     };
     let by = scope.account_id().as_uuid();
     let row = Model::of(&receipt, organization.as_uuid(), by, None);
@@ -227,7 +270,7 @@ pub(super) async fn take(
     add_parts(
         db,
         scope,
-        (&locked, &entries),
+        (&locked, &ledgers),
         &receipt,
         (parts, now),
         asks_each,
@@ -265,20 +308,20 @@ pub(super) async fn tell(
     note(db, organization, [told], at, scope.actor().changer()).await
 }
 
-/// Adds the lines of parts of a receipt to the ledgers of entries whose shows are locked.
+/// Adds the lines of parts of a receipt to ledgers whose shows are locked.
 pub(super) async fn add_parts(
     db: &TransactionConnection,
     scope: &Scope,
-    (locked, entries): (&Locked, &[EntryPaid]),
+    (locked, ledgers): (&Locked, &[LedgerState]),
     receipt: &Receipt,
-    (parts, at): (Vec<(RegistrationId, Money)>, OffsetDateTime),
+    (parts, at): (Vec<(LedgerOf, Money)>, OffsetDateTime),
     asks: bool,
 ) -> Result<(), PaymentError> {
     for part in parts {
         let show = locked.show_of(part.0)?;
-        let entry = entries.iter().find(|it| it.id == part.0).ok_or(NO_ENTRY)?;
+        let ledger = ledgers.iter().find(|it| it.of == part.0).ok_or(NO_ENTRY)?;
         let line = receipt.line(PaymentId::new(RandomIds.next_uuid()), part, at);
-        add(db, scope, show, (&line, entry), asks).await?;
+        add(db, scope, show, (&line, ledger), asks).await?;
     }
     Ok(())
 }
@@ -319,24 +362,24 @@ pub(super) async fn check_credit(
     Ok(())
 }
 
-/// Refuses to take more than is due of all entries together.
+/// Refuses to take more than is due of all ledgers together.
 async fn check_due(
     db: &TransactionConnection,
     receipt: &Receipt,
-    entries: &[EntryPaid],
+    ledgers: &[LedgerState],
 ) -> Result<(), PaymentError> {
-    let due: i64 = entries.iter().map(|it| it.balance().cents().max(0)).sum();
-    let Some(first) = entries.first() else {
+    let due: i64 = ledgers.iter().map(|it| it.balance().cents().max(0)).sum();
+    let Some(first) = ledgers.first() else {
         return Ok(());
     };
     if receipt.amount.cents() <= due || receipt.kind == PaymentKind::Refund {
         return Ok(());
     }
     let id = PaymentId::new(receipt.id.as_uuid());
-    let line = receipt.line(id, (first.id, receipt.amount), receipt.recorded_at);
+    let line = receipt.line(id, (first.of, receipt.amount), receipt.recorded_at);
     let mut recent: Vec<Payment> = Vec::new();
-    for entry in entries {
-        let refused = line.check_due(entry, &of_entry(db, entry.id).await?);
+    for ledger in ledgers {
+        let refused = line.check_due(ledger, &of_ledger(db, ledger.of).await?);
         if let Err(PaymentError::BeyondDue(beyond)) = refused {
             recent.extend(beyond.recent);
         }

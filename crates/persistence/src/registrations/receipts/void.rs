@@ -13,7 +13,7 @@ use uuid::Uuid;
 
 use super::super::entity::payment;
 use super::super::entity::receipt::{Column, Entity};
-use super::super::ledger::{add, paid};
+use super::super::ledger::{add, state};
 use super::read::one;
 use super::take::{check_credit, lock_shows, tell};
 use crate::database::TransactionConnection;
@@ -79,8 +79,8 @@ pub(super) async fn void(
             let id = PaymentId::new(RandomIds.next_uuid());
             let payment = line.payment.clone();
             let void = payment.voided(id, wish.reason.clone(), wish.at);
-            let entry = paid(db, void.registration_id).await?;
-            add(db, scope, *show, (&void, &entry), false).await?;
+            let ledger = state(db, void.of).await?;
+            add(db, scope, *show, (&void, &ledger), false).await?;
         }
     }
     let voided = Entity::update_many()

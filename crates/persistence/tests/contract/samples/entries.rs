@@ -26,6 +26,9 @@ pub(crate) fn registration(show: &ShowToEnter) -> Registration {
         details: entry_details(),
         horse_id: Some(HorseId::new(RandomIds.next_uuid())),
         total_fee: class_entries.iter().map(|class| class.price).sum(),
+        group_fee: kernel::Money::ZERO,
+        group_id: None,
+        new_lines: registrations::LinePayer::Entry,
         class_entries,
         charges: show.terms.fees.iter().map(waived).collect(),
         paid: SignedMoney::ZERO,
@@ -97,6 +100,7 @@ fn waived(fee: &OfferedFee) -> Charge {
         kept_at: None,
         is_charged: true,
         waived_reason: Some(required("A volunteer")),
+        payer: registrations::LinePayer::Entry,
         charged_because: None,
     }
 }
@@ -117,5 +121,6 @@ pub(crate) fn class_entry(class: &OfferedClass) -> ClassEntry {
         wait_number: None,
         is_charged: true,
         waived_reason: None,
+        payer: registrations::LinePayer::Entry,
     }
 }

@@ -5,7 +5,7 @@ mod facts;
 use ::events::{MAX_CLASSES, MAX_FEES, MAX_WEEKEND_SHOWS};
 use ::registrations::{
     ClassChoice, Correction, Corrections, DetailError, EditEntry, EditOwn, EntryLink, ExtraChoice,
-    KnownAs, OwnHorse, Register, WaiverSignature,
+    KnownAs, LinePayer, OwnHorse, Register, WaiverSignature,
 };
 use kernel::{
     Actor, EventId, EventReference, ExhibitorId, FieldErrors, HorseId, IdempotencyKey,
@@ -119,6 +119,39 @@ impl SeveralBody {
     /// Likewise.
     pub(super) fn has_horse(&self) -> bool {
         self.registration.has_horse()
+    }
+}
+
+body! {
+    /// A horse that a barn enters: as a rider would, with what only its rider can give left out.
+    GroupRowBody {
+        ..reach: KnownReachBody,
+        ..facts: FactsBody,
+        ..choices: ChoicesBody,
+        /// One of the horses of the signed-in person.
+        horse_id: Option<String>,
+        /// Who pays the lines of its bill; `group`, the barn, if not given.
+        payer: Option<Named<LinePayer>>,
+    } => (EntryWish, LinePayer) {
+        let horse = horse_id.map(|id| {
+            HorseId::parse(&id).ok_or_else(|| FieldErrors::of("horse_id", DetailError::NotOwn))
+        });
+        let wish = EntryWish {
+            reach,
+            facts,
+            choices,
+            signature: None,
+            horse: horse.transpose()?,
+            known: KnownAs::Nobody,
+        };
+        (wish, payer.unwrap_or(LinePayer::Group))
+    }
+}
+
+impl GroupRowBody {
+    /// Likewise.
+    pub(super) fn has_horse(&self) -> bool {
+        !String::is_absent(&self.horse_id)
     }
 }
 

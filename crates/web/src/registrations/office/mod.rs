@@ -9,6 +9,7 @@ pub(crate) mod ledger;
 pub(crate) mod messages;
 pub(crate) mod money;
 pub(crate) mod needs;
+pub(crate) mod payers;
 pub(crate) mod qr_code;
 pub(crate) mod read;
 pub(crate) mod receipt;
@@ -48,6 +49,7 @@ routes! {
     "/registrations/{id}/release": post release::release, delete release::take_back;
     "/registrations/{id}/waivers": post change::waive;
     "/registrations/{id}/link": post renew_link::renew_link;
+    "/registrations/{id}/payers": put payers::set;
     "/registrations/{id}/payments": post ledger::pay;
     "/registrations/{id}/receipt": post receipt::mail;
     "/payments/{id}/void": post ledger::void;

@@ -88,7 +88,9 @@ view! {
         receipt_id: Uuid = payment.receipt_id,
         /// Its number.
         receipt_number: u32 = payment.receipt_number,
-        registration_id: Uuid = payment.registration_id,
+        /// The entry; null in the ledger of a barn.
+        #[schema(required = true)]
+        registration_id: Option<Uuid> = payment.of.registration_id(),
         /// A line that voids another has its kind.
         kind: PaymentKindView = payment.kind,
         method: PaymentMethodView = payment.method,

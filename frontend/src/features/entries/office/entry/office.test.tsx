@@ -210,6 +210,7 @@ describe('an entry', () => {
       id: oid(81).$oid,
       kind: 'fee' as const,
       rule: { kind: 'per_entry' as const },
+      payer: 'entry' as const,
     };
     const late = { ...fee, name: 'Late fee', unit_amount: 25, amount: 25, quantity: 1 };
     const { user } = await open({
