@@ -218,11 +218,14 @@ pub(super) async fn take(
 ) -> Result<Uuid, PaymentError> {
     let TakeReceipt { receipt, to, asks } = wish;
     let mut receipt = receipt.clone();
+    let mut of_barn = None;
     if let Some(group) = receipt.group_id {
         let found = groups::find(db, group::Column::Id.eq(group.as_uuid())).await?;
-        let found = found.into_iter().next().and_then(|it| it.exhibitor_id);
+        let found = found.into_iter().next();
+        of_barn = found.as_ref().map(|it| it.event_id);
+        let exhibitor = found.and_then(|it| it.exhibitor_id);
         // Whose it is says whether the barn is the actor's.
-        receipt.exhibitor_id = Some(found.ok_or(Refusal::NotFound("Barn"))?);
+        receipt.exhibitor_id = Some(exhibitor.ok_or(Refusal::NotFound("Barn"))?);
     }
     let mut of = None;
     if let Some(exhibitor) = receipt.exhibitor_id {
@@ -260,7 +263,8 @@ pub(super) async fn take(
         number: next_number(db, organization).await?,
         event_id: receipt
             .event_id
-            .or_else(|| drawer_of(shows, receipt.recorded_at)),
+            .or_else(|| drawer_of(shows, receipt.recorded_at))
+            .or(of_barn),
         ..receipt
     };
     let by = scope.account_id().as_uuid();
