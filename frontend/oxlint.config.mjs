@@ -67,7 +67,7 @@ const FEATURES = {
   prizeList: ['entries', 'notes'],
   rings: ['device', 'entries', 'people', 'prizeList'],
   weekends: ['entries', 'people'],
-  stalls: ['entries', 'people', 'places'],
+  stalls: ['device', 'entries', 'people', 'places', 'rings'],
   events: [
     'accounts',
     'calendarFeed',

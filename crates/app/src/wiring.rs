@@ -235,6 +235,7 @@ impl Adapters {
             places: Arc::new(self.places(clock)),
             groups: Arc::new(self.groups(clock)),
             stalls: Arc::new(self.stalls(clock)),
+            stall_crews: Arc::new(self.stall_crews(clock)),
             tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(self.market(clock)),
             bills_of_sale: Arc::new(self.bills_of_sale(clock)),

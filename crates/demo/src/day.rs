@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use events::Event;
 use kernel::{
     Actor, ClassId, DeviceRole, Finding, InspectedWhen, InspectionStatus, OptionalLine,
-    OptionalText,
+    OptionalText, SaidTime,
 };
 use rings::{
-    Caller, ClassKey, ClassLine, DeviceLinkWish, Drag, DrawWish, Goes, Inspection, SaidTime,
-    ScheduleDraft, ScheduleLine, SessionDraft, Spread, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
+    Caller, ClassKey, ClassLine, DeviceLinkWish, Drag, DrawWish, Goes, Inspection, ScheduleDraft,
+    ScheduleLine, SessionDraft, Spread, USUAL_MINUTES, USUAL_MINUTES_PER_ENTRY,
 };
 use serde::Deserialize;
 use time::{Duration, OffsetDateTime};

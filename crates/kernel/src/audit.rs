@@ -294,6 +294,10 @@ crate::words! {
         StallBooking = "stall_booking",
         /// Which stalls a booking has; subject: for whom; before and after: the stalls.
         StallNights = "stall_nights",
+        /// The crew of the barns said that a booking arrived in its stall, left it, or that it
+        /// was stripped, or took that back; subject: for whom; before and after: what is so of
+        /// the stall.
+        StallMark = "stall_mark",
         /// What happens in a ring.
         RingState = "ring_state",
         /// How far a class is.

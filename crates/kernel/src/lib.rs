@@ -60,6 +60,7 @@ mod refusal;
 mod retry;
 mod revision;
 mod role;
+mod said_time;
 mod search;
 mod show_facts;
 mod show_file;
@@ -131,6 +132,7 @@ pub use retry::{
 };
 pub use revision::Revision;
 pub use role::{DeviceRole, Permission, Role};
+pub use said_time::SaidTime;
 pub use search::{compact, fold, fold_name};
 pub use show_facts::{
     InspectionChoice, InspectorRequired, Location, Manager, NoticeFacts, TherapeuticChoice,

@@ -83,6 +83,8 @@ crate::words! {
         Announcer = "announcer",
         /// Who inspects the horses.
         Inspector = "inspector",
+        /// The crew of the barns: who stands where, who came and left.
+        Barn = "barn",
     }
 }
 

@@ -121,7 +121,7 @@ pub use places::SqlPlaceStore;
 pub use registrations::SqlRegistrationStore;
 pub use regroup::SqlRegroupStore;
 pub use rings::{SqlDayStore, SqlDeviceLinkStore, SqlRingStore};
-pub use stalls::SqlStallStore;
+pub use stalls::{SqlCrewStore, SqlStallStore};
 pub use tasks::SqlTaskStore;
 pub use transfer::{TransferError, Transferred, transfer};
 pub use usda::SqlNoticeStore;

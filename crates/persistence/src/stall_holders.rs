@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use kernel::{EventId, FieldErrors, RegistrationId, StallBookingId, StoreError};
-use registrations::EntryStatus;
+use registrations::{EntryDetails, EntryStatus};
 use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::registrations::entity::{self as registration, Column as Entry};
+use crate::registrations::entity::{self as registration, Column as Entry, DetailsJson};
 use crate::row::{Unreadable, find_all, grouped, relation};
 use crate::stalls::entity::{booking, holder};
 use crate::table::read;
@@ -118,4 +118,32 @@ pub(crate) async fn check(
         }
     }
     Ok(errors)
+}
+
+#[derive(FromQueryResult)]
+struct TrainerRow {
+    booking_id: Uuid,
+    details: DetailsJson,
+}
+
+/// The trainers of the holders of bookings, in the order of these; empty where nobody said who
+/// it is.
+pub(crate) async fn trainers_of(
+    db: &impl ConnectionTrait,
+    which: Which,
+) -> Result<HashMap<Uuid, Vec<String>>, StoreError> {
+    let entry = relation(holder::Column::RegistrationId, Entry::Id);
+    let holders = holder::Entity::find()
+        .select_only()
+        .column(holder::Column::BookingId)
+        .column(Entry::Details)
+        .join(JoinType::InnerJoin, entry)
+        .filter(which.filter(holder::Column::EventId, holder::Column::BookingId))
+        .order_by_asc(holder::Column::Position);
+    let to_trainer = |row: TrainerRow| {
+        let details: EntryDetails = read("details", row.details)?;
+        let name = details.trainer.map(|it| it.name.as_str().to_owned());
+        Ok((row.booking_id, name.unwrap_or_default()))
+    };
+    Ok(grouped(find_all(db, holders, to_trainer).await?))
 }

@@ -18,3 +18,4 @@ pub mod own_entry;
 pub mod owner_page;
 pub mod prize_list;
 pub mod show_office;
+pub mod stall_crew;

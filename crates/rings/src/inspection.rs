@@ -8,11 +8,11 @@ use async_trait::async_trait;
 use kernel::{
     Author, ChangeKind, Changer, ClassId, Clock, Difference, EventId, Finding, IdGenerator,
     InspectedWhen, InspectionId, InspectionStatus, LimitReached, NewAuditLine, OptionalLine,
-    OptionalText, Permission, Refusal, RegistrationId, Revision, Scope, StoreError,
+    OptionalText, Permission, Refusal, RegistrationId, Revision, SaidTime, Scope, StoreError,
 };
 use time::OffsetDateTime;
 
-use crate::{Caller, DeviceAct, SaidTime};
+use crate::{Caller, DeviceAct};
 
 /// How many inspections of one horse are recorded.
 pub const MAX_INSPECTIONS: LimitReached = LimitReached {

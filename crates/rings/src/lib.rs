@@ -31,7 +31,6 @@ mod order;
 mod ports;
 mod regroup;
 mod results;
-mod said_time;
 mod schedule;
 mod service;
 mod sheet;
@@ -86,7 +85,6 @@ pub use results::{
     Because, JumpOffEnd, JumpOffScore, NotShown, NotShownReason, Presence, ResultRow, Results,
     Score, Starter, Step, WorkOff, results,
 };
-pub use said_time::SaidTime;
 pub use schedule::{
     ClassDay, ClassLine, Drag, Entered, Estimate, Goes, Habits, IDLE, MAX_LINES, MAX_MINUTES,
     MAX_RINGS, MAX_SESSIONS, NamedRing, OwnTime, OwnTimes, Proposal, RingSession, Schedule,

@@ -1,5 +1,6 @@
 //! Stalls at a show and places to camp: the areas of a show with their stalls, the bookings
-//! of entries, and which booking has which stall on which night.
+//! of entries, which booking has which stall on which night, and what the crew of the barns
+//! says of it.
 //!
 //! This crate decides what valid areas and bookings are, which nights a booking can have in a
 //! stall, and who stood beside whom. It knows nothing of shows and entries beside their names.
@@ -11,6 +12,7 @@ mod area;
 mod assign;
 mod booking;
 mod chart;
+mod crew;
 mod left;
 mod neighbors;
 mod ports;
@@ -25,6 +27,10 @@ pub use booking::{
     BookingDraft, BookingHolder, Holder, MAX_HOLDERS, MAX_SHARE, StallBooking, Wishes,
 };
 pub use chart::{InStall, StallChart};
+pub use crew::{
+    CrewBoard, CrewBooking, CrewService, CrewStore, Marked, NewMark, Overruled, StallAct,
+    StallMark, counts,
+};
 pub use left::{KindLeft, left};
 pub use neighbors::{Neighbors, neighbors};
 pub use ports::{MAX_BOOKINGS, StallPaper, StallRefusal, StallRenderer, StallStore};

@@ -40,6 +40,7 @@ use processes::own_entry::OwnEntries;
 use processes::owner_page::OwnerPages;
 use processes::prize_list::PrizeLists;
 use processes::show_office::ShowOffice;
+use processes::stall_crew::StallCrews;
 use socket2::SockRef;
 use usda::{NoticeService, NoticeTerms, PackageService, ReminderService};
 
@@ -174,6 +175,8 @@ services! {
         groups: GroupService,
         /// Stalls at shows.
         stalls: StallService,
+        /// The crew of the barns at shows.
+        stall_crews: StallCrews,
         /// What people saw on horses.
         observations: ObservationService,
         /// Photos of horses.

@@ -2758,6 +2758,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/stall_crew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The stalls of one of the account's shows with who has them on which nights, and who arrived
+         *     and left. Also for devices of the crew of the barns.
+         */
+        get: operations["read_stall_crew"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/stall_neighbors": {
         parameters: {
             query?: never;
@@ -5521,6 +5541,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/stall_bookings/{id}/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that a booking arrived in one of its stalls, left it, or that the stall was stripped, or
+         *     takes that back. What was said later counts, whichever arrives first. Repeated, it changes
+         *     nothing. Also for devices of the crew of the barns.
+         */
+        put: operations["mark_stall"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/stall_bookings/{id}/nights": {
         parameters: {
             query?: never;
@@ -7601,6 +7642,40 @@ export interface components {
              */
             waiting: number;
         };
+        /** @description A booking as the crew of the barns sees it. */
+        CrewBooking: {
+            /**
+             * Format: date
+             * @description The first night, named by the day on which it begins.
+             */
+            first: string;
+            /** @description The first one is named first. */
+            holders: components["schemas"]["CrewHolder"][];
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["StallKind"];
+            /**
+             * Format: date
+             * @description The last night.
+             */
+            last: string;
+            /** @description What was said last of each act in each stall. */
+            marks: components["schemas"]["StallMark"][];
+            /** @description The nights that have a stall, the first one first. */
+            nights: components["schemas"]["StallNight"][];
+            wishes: components["schemas"]["StallWishes"];
+        };
+        /** @description Who has a booking, as the crew of the barns sees it. */
+        CrewHolder: {
+            /** Format: int32 */
+            back_number: number | null;
+            horse_name: string;
+            /** @description Whether the entry was scratched or cancelled. */
+            is_out: boolean;
+            rider_name: string;
+            /** @description Empty if nobody said who it is. */
+            trainer_name: string;
+        };
         /** @description A course of medication that is given in these days. */
         CurrentMedication: components["schemas"]["Belonging"] & {
             as_needed: components["schemas"]["AsNeeded"] | null;
@@ -7786,7 +7861,7 @@ export interface components {
          * @description What a device at the ring is for. The office makes a link for it, so that whoever holds it needs no account.
          * @enum {string}
          */
-        DeviceRole: "gate" | "scribe" | "announcer" | "inspector";
+        DeviceRole: "gate" | "scribe" | "announcer" | "inspector" | "barn";
         /** @description The show of a device. */
         DeviceShowView: {
             hashed_id: string;
@@ -10751,6 +10826,12 @@ export interface components {
             at: components["schemas"]["Instant"];
             /** @description The account's email address; empty if the account was deleted. */
             by: string;
+        };
+        /** @description What counts instead of a mark: it was said later, and arrived before it. */
+        MarkOverruled: {
+            at: components["schemas"]["Instant"];
+            /** @description `done` or `open`. */
+            state: string;
         };
         /** @description What a horse went through: a date and at least one of the texts. */
         MedicalEntryBody: {
@@ -14290,6 +14371,11 @@ export interface components {
             id: string;
             name: string;
         };
+        /**
+         * @description What happened to a booking in one of its stalls.
+         * @enum {string}
+         */
+        StallAct: "arrived" | "left" | "stripped";
         /** @description A stall. One without an id is new. */
         StallBody: {
             id?: string | null;
@@ -14356,6 +14442,23 @@ export interface components {
             booking_id: string;
             holders: components["schemas"]["StallHolder"][];
         };
+        /** @description The stalls of a show with who has them, as the crew of the barns sees them. */
+        StallCrew: {
+            /** @description In their order. */
+            areas: components["schemas"]["ShowArea"][];
+            /** @description In the order in which they were made. */
+            bookings: components["schemas"]["CrewBooking"][];
+            /**
+             * Format: date
+             * @description The first day of the show.
+             */
+            first_day: string;
+            /**
+             * Format: date
+             * @description Its last day.
+             */
+            last_day: string;
+        };
         /** @description Who has a booking. */
         StallHolder: {
             /** Format: int32 */
@@ -14399,6 +14502,47 @@ export interface components {
             nights: components["schemas"]["StallNightLeft"][];
             /** Format: int32 */
             stalls: number;
+        };
+        /** @description What was said last of an act of a booking in a stall. */
+        StallMark: {
+            /**
+             * @description The email address of the office's account; null for others, for whoever calls with
+             *     a link, and if it was deleted since.
+             */
+            account: string | null;
+            act: components["schemas"]["StallAct"];
+            at: components["schemas"]["Instant"];
+            /** @description Who said so: `office`, or the role of a device's link. */
+            by: string;
+            /** @description Whether it was done; otherwise that was taken back. */
+            done: boolean;
+            /** @description The same as the device told it. */
+            said_at: components["schemas"]["Instant"];
+            /** Format: uuid */
+            stall_id: string;
+        };
+        /** @description What the crew says of a booking in one of its stalls. */
+        StallMarkBody: {
+            act: components["schemas"]["StallAct"];
+            /**
+             * Format: date-time
+             * @description When it was done, by the clock of the device; now if it is left out or in the
+             *     future.
+             */
+            at?: string | null;
+            /** @description Whether it was done; `false` takes that back. */
+            done?: boolean | null;
+            /**
+             * Format: date-time
+             * @description The present time by the clock that gave `at`, so that it need not be right.
+             */
+            now?: string | null;
+            stall_id: string;
+        };
+        /** @description A booking after a mark. */
+        StallMarked: {
+            booking: components["schemas"]["CrewBooking"];
+            overruled?: components["schemas"]["MarkOverruled"] | null;
         };
         /** @description Who had a stall on a night, and who was beside it. */
         StallNeighbors: {
@@ -27894,6 +28038,56 @@ export interface operations {
             };
         };
     };
+    read_stall_crew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stalls */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallCrew"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_stall_neighbors: {
         parameters: {
             query?: never;
@@ -38964,6 +39158,87 @@ export interface operations {
             };
             /** @description No such booking of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_stall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The booking's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StallMarkBody"];
+            };
+        };
+        responses: {
+            /** @description The booking, and what counts instead if something later was said */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallMarked"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such booking of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields: a stall that the booking neither has nor had */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many marks */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

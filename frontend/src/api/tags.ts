@@ -30,6 +30,7 @@ export const tagTypes = [
   'Message',
   'ShowStalls',
   'StallBooking',
+  'StallCrew',
   'Exhibitor',
   'ShowHorse',
   'Identity',

@@ -118,6 +118,7 @@ export const paths = {
   deviceScribe: '/device/scribe/:eventId',
   deviceAnnouncer: '/device/announcer/:eventId',
   deviceInspector: '/device/inspector/:eventId',
+  deviceBarn: '/device/barn/:eventId',
   ownEntry: '/entry/:token',
   emergencyPage: '/emergency/:token',
   ownerPage: '/owner/:token',
@@ -146,6 +147,7 @@ const DEVICES = {
   scribe: paths.deviceScribe,
   announcer: paths.deviceAnnouncer,
   inspector: paths.deviceInspector,
+  barn: paths.deviceBarn,
 } as const;
 
 /** The token of the earlier entry in the address of {@link href.publicFormAgain}. */
@@ -229,6 +231,6 @@ export const href = {
    *
    * @param linkId - which of its links the page uses
    */
-  device: (role: 'gate' | 'scribe' | 'announcer' | 'inspector', eventId: string, linkId: string) =>
+  device: (role: keyof typeof DEVICES, eventId: string, linkId: string) =>
     `${fill(DEVICES[role], 'eventId', eventId)}/${encodeURIComponent(linkId)}`,
 };

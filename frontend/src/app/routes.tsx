@@ -84,6 +84,9 @@ const InspectorPage = lazyPart(
   () =>
     import(/* webpackChunkName: "page-inspector" */ '../features/rings/inspections/InspectorPage'),
 );
+const CrewPage = lazyPart(
+  () => import(/* webpackChunkName: "page-crew" */ '../features/stalls/crew/CrewPage'),
+);
 const DevicePage = lazyPart(() => import('../features/device/DevicePage'));
 const OwnEntryPage = lazyPart(() => import('../features/entries/rider/OwnEntryPage'));
 // A browser test takes this file away.
@@ -316,6 +319,10 @@ export const routes: RouteObject[] = [
         children: parts([
           { path: `${paths.deviceInspector}/:linkId?`, element: <InspectorPage /> },
         ]),
+      },
+      {
+        element: <DeviceLayout device="barn" />,
+        children: parts([{ path: `${paths.deviceBarn}/:linkId?`, element: <CrewPage /> }]),
       },
       { path: paths.board, element: <BoardPage /> },
       {

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
 
-import { showStalls, stallBookings } from './fixtures/stallFixtures';
+import { showStalls, stallBookings, stallCrew } from './fixtures/stallFixtures';
 import { api, withToken } from './handlers';
 
 /** Handlers of the stalls of a show, without state. */
@@ -16,6 +16,10 @@ export const stallHandlers = [
   http.get(
     api('events/:id/stall_bookings'),
     withToken(() => HttpResponse.json(stallBookings)),
+  ),
+  http.get(
+    api('events/:id/stall_crew'),
+    withToken(() => HttpResponse.json(stallCrew)),
   ),
   http.post(
     api('events/:id/stall_bookings'),

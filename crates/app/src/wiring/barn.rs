@@ -13,14 +13,15 @@ use notes::NoteService;
 use owners::OwnerService;
 use persistence::{
     SqlAppointmentStore, SqlBarnFacts, SqlBillReminderStore, SqlBillStore, SqlBookStore,
-    SqlCalendarSources, SqlCashStore, SqlContactStore, SqlDocumentStore, SqlEmergencyLinkStore,
-    SqlHorseStore, SqlImportStore, SqlMonthStore, SqlNoteStore, SqlOwnerLinkStore,
-    SqlOwnerMessageStore, SqlPlaceStore, SqlReminderStore, SqlServiceStore, SqlStallStore,
-    SqlTaskStore,
+    SqlCalendarSources, SqlCashStore, SqlContactStore, SqlCrewStore, SqlDocumentStore,
+    SqlEmergencyLinkStore, SqlHorseStore, SqlImportStore, SqlMonthStore, SqlNoteStore,
+    SqlOwnerLinkStore, SqlOwnerMessageStore, SqlPlaceStore, SqlReminderStore, SqlServiceStore,
+    SqlStallStore, SqlTaskStore,
 };
 use places::PlaceService;
 use processes::imports::ImportService;
-use stalls::StallService;
+use processes::stall_crew::StallCrews;
+use stalls::{CrewService, StallService};
 use tasks::TaskService;
 
 use super::Adapters;
@@ -46,6 +47,11 @@ impl Adapters {
             clock.clone(),
             self.ids.clone(),
         )
+    }
+
+    pub(super) fn stall_crews(&self, clock: &Arc<dyn Clock>) -> StallCrews {
+        let store = Arc::new(SqlCrewStore::new(self.database.clone()));
+        StallCrews::new(Arc::new(CrewService::new(store, clock.clone())))
     }
 
     pub(super) fn book(&self, clock: &Arc<dyn Clock>) -> BookService {

@@ -92,6 +92,7 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
             &["stall_booking"]
         }
         ("PUT", "/stall_bookings/{id}/nights") => &["stall_nights"],
+        ("PUT", "/stall_bookings/{id}/marks") => &["stall_mark"],
         ("PUT", "/entries/{token}" | "/registrations/{id}") => &["details"],
         ("POST", "/registrations/{id}/status" | "/entries/{token}/scratch") => &["status"],
         ("POST", "/registrations/{id}/classes") => &["class"],

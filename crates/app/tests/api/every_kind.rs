@@ -123,6 +123,7 @@ fn of_stalls() -> Vec<Kind> {
         kept("show_stalls", "show_stalls", LAW),
         kept("stall_bookings", "stall_bookings", LAW).audited("stall_booking"),
         kept("stall_holders", "stall_holders", LAW),
+        kept("stall_marks", "stall_marks", LAW).audited("stall_mark"),
         kept("stall_nights", "stall_nights", LAW).audited("stall_nights"),
     ]
 }
@@ -330,6 +331,9 @@ async fn stall(app: &TestApp, owner: &str, show: &str, entry: &str) {
     let id = booked["id"].as_str().expect("an id");
     let assigned = app.put(&format!("/stall_bookings/{id}/nights"), &nights);
     assigned.token(owner).send().await.expect(StatusCode::OK);
+    let arrived = with(nights, json!({ "act": "arrived", "done": true }));
+    let marked = app.put(&format!("/stall_bookings/{id}/marks"), &arrived);
+    marked.token(owner).send().await.expect(StatusCode::OK);
 }
 
 /// The first class of an entry is judged, and its results are published.

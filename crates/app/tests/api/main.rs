@@ -46,6 +46,7 @@ mod search;
 mod secret_addresses;
 mod services;
 mod show_day;
+mod stall_crew;
 mod stalls;
 mod stored_values;
 mod support;

@@ -1,16 +1,16 @@
 //! The rows of `show_stall_plans`, `show_areas`, `show_stalls`, `stall_bookings`,
-//! `stall_holders` and `stall_nights`.
+//! `stall_holders`, `stall_nights` and `stall_marks`.
 
 use std::collections::BTreeSet;
 
 use kernel::{OptionalLine, RecordDate};
 use sea_orm::prelude::Json;
-use stalls::{StallKind, Wishes};
+use stalls::{StallAct, StallKind, Wishes};
 use time::Date;
 
 use crate::table::{Stored, of_texts, record, word_columns};
 
-word_columns!(StallKind);
+word_columns!(StallAct, StallKind);
 
 impl Stored for BTreeSet<Date> {
     type Column = Json;
@@ -173,6 +173,31 @@ pub(crate) mod night {
         pub night: String,
         pub booking_id: Uuid,
         pub event_id: Uuid,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// What the crew said last of an act in a stall.
+pub(crate) mod mark {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "stall_marks")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub booking_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub stall_id: Uuid,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub act: String,
+        pub event_id: Uuid,
+        pub is_done: bool,
+        pub at: i64,
+        /// `at`, as the device said it.
+        pub said_at: i64,
+        pub author: String,
+        pub account_id: Option<Uuid>,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

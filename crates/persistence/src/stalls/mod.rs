@@ -2,8 +2,10 @@
 
 mod areas;
 mod bookings;
+mod crew;
 pub(crate) mod entity;
 mod lines;
 mod store;
 
+pub use crew::SqlCrewStore;
 pub use store::SqlStallStore;

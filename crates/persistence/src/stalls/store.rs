@@ -31,7 +31,10 @@ const NO_SHOW: Refusal = Refusal::NotFound("Event");
 const NO_BOOKING: Refusal = Refusal::NotFound("Booking");
 
 /// The stalls of a show that is there.
-async fn stalls_of(db: &impl ConnectionTrait, event: EventId) -> Result<ShowStalls, StoreError> {
+pub(super) async fn stalls_of(
+    db: &impl ConnectionTrait,
+    event: EventId,
+) -> Result<ShowStalls, StoreError> {
     let show = find_known(db, with_id(event)).await?;
     let show = show.ok_or_else(|| StoreError::failed("a locked show is gone"))?;
     areas::of_show(db, show).await
@@ -49,7 +52,7 @@ async fn lock_show(
 }
 
 /// Locks the show of a booking, and reads the booking.
-async fn lock_booking(
+pub(super) async fn lock_booking(
     db: &impl ConnectionTrait,
     scope: &Scope,
     id: StallBookingId,

@@ -139,6 +139,7 @@ const TABLES: [(&str, Result<&str, &str>); 110] = [
     ("sign_in_attempts", Err("for an hour")),
     ("stall_bookings", Ok("stall_bookings")),
     ("stall_holders", Ok("stall_holders")),
+    ("stall_marks", Ok("stall_marks")),
     ("stall_nights", Ok("stall_nights")),
     ("stays", Ok("stays")),
     ("task_horses", Ok("task_horses")),

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use events::{Event, EventStore as _};
 use kernel::{
     Author, Finding, InspectedWhen, InspectionStatus, ManualClock, OptionalLine, OptionalText,
-    RandomIds, Refusal, RegistrationId, Scope,
+    RandomIds, Refusal, RegistrationId, SaidTime, Scope,
 };
 use persistence::SqlPackageStore;
 use rings::{
     Caller, InspectedHorse, InspectedShow, Inspection, InspectionService, InspectionStore as _,
-    MAX_INSPECTIONS, SaidTime,
+    MAX_INSPECTIONS,
 };
 use sea_orm::{ConnectionTrait as _, Statement};
 use time::Duration;

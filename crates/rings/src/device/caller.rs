@@ -45,15 +45,21 @@ pub enum DeviceAct {
     Card(usize),
     /// Read and record inspections.
     Inspect,
+    /// Read who stands where, and mark who came and left.
+    Stalls,
 }
 
 impl DeviceAct {
     const fn is_for(self, role: DeviceRole) -> bool {
         match self {
-            Self::Follow | Self::ReadSchedule | Self::ReadOrder | Self::ReadGate => true,
+            Self::Follow => true,
+            Self::ReadSchedule | Self::ReadOrder | Self::ReadGate => {
+                !matches!(role, DeviceRole::Barn)
+            }
             Self::Tap | Self::ChangeClass | Self::ChangeRing => matches!(role, DeviceRole::Gate),
             Self::ReadFormat | Self::Card(_) => matches!(role, DeviceRole::Scribe),
             Self::Inspect => matches!(role, DeviceRole::Inspector),
+            Self::Stalls => matches!(role, DeviceRole::Barn),
         }
     }
 }
@@ -119,7 +125,7 @@ mod tests {
     use super::*;
     use crate::device::tests::link;
 
-    const ACTS: [DeviceAct; 11] = [
+    const ACTS: [DeviceAct; 12] = [
         DeviceAct::ReadSchedule,
         DeviceAct::ReadOrder,
         DeviceAct::ReadGate,
@@ -131,6 +137,7 @@ mod tests {
         DeviceAct::Card(0),
         DeviceAct::Card(1),
         DeviceAct::Inspect,
+        DeviceAct::Stalls,
     ];
 
     fn event(number: u128) -> EventId {
@@ -162,22 +169,26 @@ mod tests {
     #[test]
     fn each_role_has_its_own_acts() {
         let table = [
-            // schedule, order, gate, format, live, tap, class, ring, cards 0 and 1, inspect
+            // schedule, order, gate, format, live, tap, class, ring, cards 0 and 1, inspect, stalls
             (
                 DeviceRole::Gate,
-                "yes yes yes 403 yes yes yes yes 403 403 403",
+                "yes yes yes 403 yes yes yes yes 403 403 403 403",
             ),
             (
                 DeviceRole::Scribe,
-                "yes yes yes yes yes 403 403 403 Card yes 403",
+                "yes yes yes yes yes 403 403 403 Card yes 403 403",
             ),
             (
                 DeviceRole::Announcer,
-                "yes yes yes 403 yes 403 403 403 403 403 403",
+                "yes yes yes 403 yes 403 403 403 403 403 403 403",
             ),
             (
                 DeviceRole::Inspector,
-                "yes yes yes 403 yes 403 403 403 403 403 yes",
+                "yes yes yes 403 yes 403 403 403 403 403 yes 403",
+            ),
+            (
+                DeviceRole::Barn,
+                "403 403 403 403 yes 403 403 403 403 403 403 yes",
             ),
         ];
         assert_eq!(table.map(|(role, _)| role), DeviceRole::ALL);

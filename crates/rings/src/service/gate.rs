@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use kernel::{
     ChangeKind, ClassId, Difference, EventId, FieldErrors, NewAuditLine, OptionalLine, Permission,
-    Reason, Refusal, RegistrationId, RingId, class_title, from_unix_millis, to_unix_millis,
+    Reason, Refusal, RegistrationId, RingId, SaidTime, class_title, from_unix_millis,
+    to_unix_millis,
 };
 use time::{Duration, OffsetDateTime};
 
 use super::{CLASS_MISSING, ClassKey, CurrentDay, RingError, RingService, checked};
 use crate::{
     Caller, ClassState, ClassTap, DayClass, DayEntry, DeviceAct, EntryState, KnownTap, MAX_REASON,
-    NewTap, Overruled, PublishedShow, RingChange, RingState, RingStatus, RingTap, RingTx, SaidTime,
-    ShowDay, Tap, TapKey, Turn, replaced_class_taps, replaced_ring_taps, replaced_taps,
-    seen_entries,
+    NewTap, Overruled, PublishedShow, RingChange, RingState, RingStatus, RingTap, RingTx, ShowDay,
+    Tap, TapKey, Turn, replaced_class_taps, replaced_ring_taps, replaced_taps, seen_entries,
 };
 
 /// How many taps a class with its horses, or a ring, has at most.

@@ -1,10 +1,11 @@
 use ::rings::{
     InspectedClass, InspectedHorse, InspectedShow, Inspection, InspectionService,
-    RecordedInspection, SaidTime,
+    RecordedInspection,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{
     ClassId, Finding, InspectedWhen, InspectionStatus, OptionalLine, OptionalText, RegistrationId,
+    SaidTime,
 };
 use serde::Deserialize;
 use time::OffsetDateTime;

@@ -4,6 +4,7 @@
 pub(crate) mod areas;
 mod body;
 pub(crate) mod bookings;
+pub(crate) mod crew;
 pub(crate) mod neighbors;
 pub(crate) mod print;
 pub(crate) mod public;
@@ -20,6 +21,7 @@ use crate::routes::routes;
 routes! {
     "/events/{id}/show_stalls": get areas::read, put areas::replace;
     "/events/{id}/stall_bookings": get bookings::list, post bookings::book;
+    "/events/{id}/stall_crew": get crew::read;
     "/events/{id}/stall_neighbors": get neighbors::list;
     "/events/{id}/stall_neighbors.csv": get neighbors::table;
     "/events/{id}/print/stalls.pdf": get print::chart;
@@ -27,6 +29,7 @@ routes! {
     "/events/public/{id}/show_stalls": get public::left by limit_show_day;
     "/stall_bookings/{id}": put bookings::change, delete bookings::delete;
     "/stall_bookings/{id}/nights": put bookings::assign;
+    "/stall_bookings/{id}/marks": put crew::mark;
 }
 
 /// How many stalls or nights a sentence names.

@@ -32,7 +32,14 @@ import { ConnectionLine } from './ConnectionLine';
 import styles from './DeviceShell.module.css';
 
 /** What the taps and cards of a device change. */
-const KEPT: readonly TagType[] = ['Gate', 'Schedule', 'Judging', 'Registration', 'Inspection'];
+const KEPT: readonly TagType[] = [
+  'Gate',
+  'Schedule',
+  'Judging',
+  'Registration',
+  'Inspection',
+  'StallCrew',
+];
 
 /**
  * The link of this browser that the address names. An address of an earlier release names none: then

@@ -6,6 +6,7 @@ export const ROLES: Readonly<Record<DeviceRole, string>> = {
   scribe: 'Scribe',
   announcer: 'Announcer',
   inspector: 'Inspector',
+  barn: 'Barn crew',
 };
 
 /** Said of a link that the server does not accept. */

@@ -25,6 +25,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   scribe: 'a scribe',
   announcer: 'the announcer',
   inspector: 'the inspector',
+  barn: 'the barn crew',
 };
 
 /** What the kinds of changes are called before what was changed, by what they are about. */
@@ -70,6 +71,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     show_stalls: 'stalls',
     stall_booking: 'stall for',
     stall_nights: 'stall of',
+    stall_mark: 'stall crew:',
   },
   'The show': {
     show_added: 'Show created',

@@ -38,10 +38,11 @@ function Wishes({ booking }: { booking: StallBooking }) {
 
 /** A booking in a stall, or without one. */
 export function BookingLine({ booking, list }: { booking: StallBooking; list: string }) {
-  const { mayEdit, drop, open, remove } = useBoard();
+  const { mayEdit, said, drop, open, remove } = useBoard();
   const title = titleOf(booking);
   const drag = useDragLine(keyIn(booking.id, list), list);
   const [holder] = booking.holders;
+  const crew = said(booking.id, list);
   const isOut = booking.holders.length > 0 && booking.holders.every(({ is_out }) => is_out);
   return (
     <li {...drag.line} className={plan.horse}>
@@ -56,6 +57,7 @@ export function BookingLine({ booking, list }: { booking: StallBooking; list: st
         </button>
         <Soft>{[holder?.rider_name, sayThere(booking, list)].filter(Boolean).join(' · ')}</Soft>
         {isOut && <Badge tone="warning">Scratched</Badge>}
+        {crew !== '' && <Badge tone="success">{crew}</Badge>}
         {list === NOWHERE && <Wishes booking={booking} />}
       </span>
       {mayEdit && (

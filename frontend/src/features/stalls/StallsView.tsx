@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/ui/messages/EmptyState';
 import { useToast } from '../../components/ui/messages/Toast';
 import { Row, Stack } from '../../components/ui/page/Stack';
 import { formatDay } from '../../lib/time/days';
+import { useNow } from '../../lib/time/useNow';
 import { usePermission } from '../people/usePermission';
 import plan from '../places/plan/Plan.module.css';
 import { AreaDialog } from './AreaDialog';
@@ -32,6 +33,8 @@ import {
 } from './chart';
 import { StallDialog } from './StallDialog';
 import styles from './Stalls.module.css';
+import { POLL_MS, useGetStallCrewQuery } from './crew/crewApi';
+import { dayAt, lastSaid } from './crew/crewRows';
 import {
   useDeleteStallBookingMutation,
   useGetShowStallsQuery,
@@ -97,6 +100,12 @@ function Chart({ event, stalls, bookings }: ChartProps) {
   const [shown, setShown] = useState<Shown>('all');
   const [dialog, setDialog] = useState<ChartDialog | null>(null);
   const [asked, setAsked] = useState<Asked>(null);
+  // What the crew says is there beside the chart, which does not wait for it.
+  const { currentData: crew } = useGetStallCrewQuery(show, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const today = dayAt(useNow(), event.time_zone);
   const { drop } = useAssign(show, stalls, bookings, shown);
   const close = () => setDialog(null);
   const add = mayEdit && (
@@ -123,6 +132,7 @@ function Chart({ event, stalls, bookings }: ChartProps) {
         bookings,
         shown,
         mayEdit,
+        said: (booking, stall) => lastSaid(crew, { booking, stall }, today, event.time_zone),
         drop,
         open: setDialog,
         remove: (booking) => setAsked({ booking }),

@@ -31,7 +31,7 @@ export function sayNights(first: Day, last: Day): string {
 }
 
 /** Whom a booking is for: the first horse, and how many others there are. */
-export function titleOf({ holders }: Pick<StallBooking, 'holders'>): string {
+export function titleOf({ holders }: { holders: readonly { horse_name: string }[] }): string {
   const [first, ...others] = holders;
   const name = first?.horse_name ?? 'A booking';
   return others.length === 0 ? name : `${name} +${others.length}`;

@@ -16,7 +16,10 @@ export type StallKind = Schemas['StallKind'];
 export type StallBooking = Schemas['StallBooking'];
 
 /** The show, as far as its stalls need it. */
-export type StalledShow = Pick<Schemas['EventView'], '_id' | 'organization_id' | 'fees'>;
+export type StalledShow = Pick<
+  Schemas['EventView'],
+  '_id' | 'organization_id' | 'fees' | 'time_zone'
+>;
 
 /** The request to book, or to change a booking. */
 export type StallBookingBody = Schemas['StallBookingBody'];

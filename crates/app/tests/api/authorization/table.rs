@@ -31,7 +31,7 @@ pub(crate) enum Access {
 /// The calls that devices with a link may make beside accounts, and in which roles; in the
 /// others they are told that they may not. All other calls do not know their tokens.
 pub(crate) const AT_RING: &[(Method, &str, &[DeviceRole])] = {
-    use DeviceRole::{Announcer, Gate, Inspector, Scribe};
+    use DeviceRole::{Announcer, Barn, Gate, Inspector, Scribe};
     &[
         (
             Method::GET,
@@ -66,7 +66,7 @@ pub(crate) const AT_RING: &[(Method, &str, &[DeviceRole])] = {
         (
             Method::GET,
             "/showstable/events/{id}/live",
-            &[Gate, Scribe, Announcer, Inspector],
+            &[Gate, Scribe, Announcer, Inspector, Barn],
         ),
         (
             Method::GET,
@@ -96,7 +96,13 @@ pub(crate) const AT_RING: &[(Method, &str, &[DeviceRole])] = {
         (
             Method::GET,
             "/showstable/device_link",
-            &[Gate, Scribe, Announcer, Inspector],
+            &[Gate, Scribe, Announcer, Inspector, Barn],
+        ),
+        (Method::GET, "/showstable/events/{id}/stall_crew", &[Barn]),
+        (
+            Method::PUT,
+            "/showstable/stall_bookings/{id}/marks",
+            &[Barn],
         ),
     ]
 };
@@ -1249,6 +1255,20 @@ pub(crate) fn table() -> Vec<Row> {
             "/showstable/stall_bookings/{id}/nights",
             May(ManageEntries),
             Some(json!({ "stall_id": "{stall}" })),
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/stall_crew",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/stall_bookings/{id}/marks",
+            May(ManageEntries),
+            Some(json!({ "stall_id": "{stall}", "act": "arrived", "done": true })),
             200,
         ),
         row(

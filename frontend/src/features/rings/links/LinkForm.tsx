@@ -86,6 +86,8 @@ function Reach({ eventId, classes }: Pick<LinkFormProps, 'eventId' | 'classes'>)
   const without = classes.find(
     ({ class_id, format }) => format === null && (chosen.length === 0 || chosen.includes(class_id)),
   );
+  // The crew is for all barns of the show.
+  if (role === 'barn') return null;
   return (
     <>
       {isScribe && judges.length > 0 && (

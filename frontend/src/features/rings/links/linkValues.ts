@@ -93,7 +93,9 @@ export const schemaOf = (classes: readonly ClassJudging[]) =>
 export function bodyOf(values: LinkValues, zone: string): DeviceLinkBody {
   const { role, label, ring_ids, class_ids, judge, expires } = values;
   if (role === '') throw new FieldFailure({ role: 'Choose a role' });
-  const body: DeviceLinkBody = { role, ring_ids, class_ids, label: label.trim() };
+  // What was chosen before the role does not count for the crew of the barns.
+  const reach = role === 'barn' ? { ring_ids: [], class_ids: [] } : { ring_ids, class_ids };
+  const body: DeviceLinkBody = { role, ...reach, label: label.trim() };
   if (role === 'scribe' && judge.startsWith('=')) body.judge = judge.slice(1);
   else if (role === 'scribe') body.judge_index = Number(judge);
   if (expires.date !== '') {

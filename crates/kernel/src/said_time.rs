@@ -1,4 +1,4 @@
-//! When something happened at a ring, as a device says it.
+//! When something happened, as a device says it.
 
 use time::{Duration, OffsetDateTime};
 
