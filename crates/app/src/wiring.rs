@@ -152,6 +152,7 @@ impl Adapters {
         let photos = Arc::new(self.photos(clock));
         let events = Arc::new(self.events(clock));
         let rings = Arc::new(self.rings(clock));
+        let deliveries = Arc::new(self.deliveries(clock));
         Services {
             accounts: Arc::new(AccountService::new(AccountPorts {
                 store: Arc::new(SqlAccountStore::new(database.clone())),
@@ -235,7 +236,8 @@ impl Adapters {
             places: Arc::new(self.places(clock)),
             groups: Arc::new(self.groups(clock)),
             stalls: Arc::new(self.stalls(clock)),
-            stall_crews: Arc::new(self.stall_crews(clock)),
+            stall_crews: Arc::new(self.stall_crews(clock, &deliveries)),
+            deliveries,
             tasks: Arc::new(self.tasks(clock)),
             market: Arc::new(self.market(clock)),
             bills_of_sale: Arc::new(self.bills_of_sale(clock)),

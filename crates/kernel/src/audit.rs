@@ -298,6 +298,10 @@ crate::words! {
         /// was stripped, or took that back; subject: for whom; before and after: what is so of
         /// the stall.
         StallMark = "stall_mark",
+        /// Something that an entry bought was ordered to a stall, the order was taken back, or
+        /// it was delivered; subject: for which horse, and what; before and after: for which
+        /// day, or whether it is delivered.
+        Delivery = "delivery",
         /// What happens in a ring.
         RingState = "ring_state",
         /// How far a class is.

@@ -124,6 +124,8 @@ ids! {
     ShowStallId of ShowStall;
     /// The id of a booking of a stall of a show.
     StallBookingId of StallBooking;
+    /// The id of a delivery to a stall of a show.
+    DeliveryId of Delivery;
     /// The id of a line of the audit trail.
     AuditLineId of AuditLine;
     /// The id of a mail to the rider of an entry.

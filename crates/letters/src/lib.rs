@@ -15,6 +15,7 @@ mod bill_of_sale;
 mod block;
 mod body;
 mod changes;
+mod deliveries;
 mod door_cards;
 mod emergency;
 mod flow;

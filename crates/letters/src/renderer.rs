@@ -10,7 +10,7 @@ use horses::{BillOfSale, BillOfSaleRenderer};
 use kernel::RenderError;
 use registrations::{Paper, PaperRenderer, PaperTurn, Roster, WeekendBill};
 use rings::{PublishedShow, ResultsRenderer};
-use stalls::{StallChart, StallPaper, StallRenderer};
+use stalls::{DeliveryBoard, DeliveryRenderer, StallChart, StallPaper, StallRenderer};
 use time::Date;
 use time::macros::format_description;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -18,6 +18,7 @@ use tokio::task::spawn_blocking;
 use usda::{Letter, LetterRenderer, PackageRenderer, ShowPackage};
 
 use crate::bill_of_sale;
+use crate::deliveries;
 use crate::door_cards;
 use crate::emergency;
 use crate::owner_bill;
@@ -152,6 +153,19 @@ impl StallRenderer for PdfRenderer {
     async fn render(&self, paper: StallPaper, chart: StallChart) -> Result<Vec<u8>, RenderError> {
         let turn = (*self).turn().await?;
         let pdf = turn.set(move |faces| Ok(show_stalls::render(paper, &chart, faces)?));
+        pdf.await.map_err(RenderError)
+    }
+}
+
+#[async_trait]
+impl DeliveryRenderer for PdfRenderer {
+    async fn render(
+        &self,
+        board: DeliveryBoard,
+        day: Option<Date>,
+    ) -> Result<Vec<u8>, RenderError> {
+        let turn = (*self).turn().await?;
+        let pdf = turn.set(move |faces| Ok(deliveries::render(&board, day, faces)?));
         pdf.await.map_err(RenderError)
     }
 }

@@ -54,8 +54,8 @@ use crate::rings::entity::{
 use crate::row::{delete_where, write};
 use crate::scope::{Owned, delete_some_of};
 use crate::stalls::entity::{
-    area as show_area, booking as stall_booking, holder as stall_holder, mark as stall_mark,
-    night as stall_night, plan as stall_plan, stall as show_stall,
+    area as show_area, booking as stall_booking, delivery, holder as stall_holder,
+    mark as stall_mark, night as stall_night, plan as stall_plan, stall as show_stall,
 };
 use crate::tasks::entity::{course, dose, duplicate, task, task_horse, tick};
 use crate::usda::entity as notice;
@@ -555,6 +555,11 @@ fn of_rings() -> Vec<Kind> {
 /// Stalls at shows, and who has them.
 fn of_stalls() -> Vec<Kind> {
     vec![
+        Kind::part(
+            "deliveries",
+            Own::of::<event::Entity, _>,
+            delivery::Column::EventId,
+        ),
         Kind::part(
             "stall_marks",
             Own::of::<event::Entity, _>,

@@ -10,7 +10,7 @@ use crate::registrations::entity::{
     self as registration, back_number, charge, class_entry, group, message, payment, waiver,
 };
 use crate::row::{delete_where, write};
-use crate::stalls::entity::{booking, night};
+use crate::stalls::entity::{booking, delivery, night};
 use crate::usda::entity as notice;
 use crate::{credit, idempotency, jobs};
 
@@ -47,6 +47,10 @@ pub(crate) async fn purge(
         .select_only()
         .column(booking::Column::Id)
         .filter(booking::Column::EventId.eq(id));
+    let deliveries = delivery::Entity::find()
+        .select_only()
+        .column(delivery::Column::Id)
+        .filter(delivery::Column::EventId.eq(id));
     let delete = idempotency::Entity::delete_many().filter(
         made.eq(id)
             .or(made.in_subquery(entries.clone().into_query()))
@@ -54,6 +58,7 @@ pub(crate) async fn purge(
             .or(made.in_subquery(messages.into_query()))
             .or(made.in_subquery(bookings.into_query()))
             .or(made.in_subquery(groups.into_query())),
+            .or(made.in_subquery(deliveries.into_query())),
     );
     write(transaction, delete).await?;
     let subject = &jobs::Column::SubjectId;

@@ -3,20 +3,23 @@
 
 use std::sync::Arc;
 
-use kernel::{EventId, Permission, Refusal, SaidTime, Scope, ShowStallId, StallBookingId};
+use kernel::{DeliveryId, EventId, Permission, Refusal, SaidTime, ShowStallId, StallBookingId};
 use rings::{Caller, DeviceAct};
-use stalls::{CrewBoard, CrewService, Marked, StallAct, StallRefusal};
+use stalls::{
+    CrewBoard, CrewService, Delivery, DeliveryService, Marked, Overruled, StallAct, StallRefusal,
+};
 
 /// The use cases of the crew.
 pub struct StallCrews {
     crew: Arc<CrewService>,
+    deliveries: Arc<DeliveryService>,
 }
 
 impl StallCrews {
-    /// The process over this domain.
+    /// The process over these services.
     #[must_use]
-    pub const fn new(crew: Arc<CrewService>) -> Self {
-        Self { crew }
+    pub const fn new(crew: Arc<CrewService>, deliveries: Arc<DeliveryService>) -> Self {
+        Self { crew, deliveries }
     }
 
     /// What the crew sees of a show.
@@ -36,26 +39,37 @@ impl StallCrews {
         said: SaidTime,
     ) -> Result<Marked, StallRefusal> {
         let scope = caller.scope(Permission::ManageEntries);
-        self.check(caller, &scope, booking).await?;
+        if matches!(caller, Caller::Device(_)) {
+            let event = self.crew.show_of_booking(&scope, booking).await?;
+            check(caller, event, "Booking")?;
+        }
         let by = (&scope, caller.changer());
         self.crew.mark(by, booking, what, said).await
     }
 
-    /// Refuses a device of another show or role.
-    async fn check(
+    /// Says that something was delivered, or takes it back.
+    pub async fn deliver(
         &self,
         caller: &Caller,
-        scope: &Scope,
-        booking: StallBookingId,
-    ) -> Result<(), Refusal> {
-        if matches!(caller, Caller::Office(_)) {
-            return Ok(());
+        id: DeliveryId,
+        is_done: bool,
+        said: SaidTime,
+    ) -> Result<(Delivery, Option<Overruled>), StallRefusal> {
+        let scope = caller.scope(Permission::ManageEntries);
+        if matches!(caller, Caller::Device(_)) {
+            let event = self.deliveries.show_of_delivery(&scope, id).await?;
+            check(caller, event, "Delivery")?;
         }
-        let event = self.crew.show_of_booking(scope, booking).await?;
-        let permitted = caller.permits(DeviceAct::Stalls, event, None);
-        permitted.map_err(|refusal| match refusal {
-            Refusal::NotFound(_) => Refusal::NotFound("Booking"),
-            other => other,
-        })
+        let by = (&scope, caller.changer());
+        self.deliveries.deliver(by, id, is_done, said).await
     }
+}
+
+/// Refuses a device of another show, to which the thing is not there, or of another role.
+fn check(caller: &Caller, event: EventId, thing: &'static str) -> Result<(), Refusal> {
+    let permitted = caller.permits(DeviceAct::Stalls, event, None);
+    permitted.map_err(|refusal| match refusal {
+        Refusal::NotFound(_) => Refusal::NotFound(thing),
+        other => other,
+    })
 }

@@ -7,7 +7,7 @@ mod service;
 use kernel::{Author, Changer, SaidTime, ShowStallId, StallBookingId};
 use time::OffsetDateTime;
 
-use crate::{ShowStalls, StallBooking};
+use crate::{Delivery, ShowStalls, StallBooking};
 
 pub use self::ports::CrewStore;
 pub use self::service::CrewService;
@@ -130,6 +130,8 @@ pub struct CrewBoard {
     pub stalls: ShowStalls,
     /// The bookings, in the order in which they were made.
     pub bookings: Vec<CrewBooking>,
+    /// What is delivered, by day, then as it was ordered.
+    pub deliveries: Vec<Delivery>,
 }
 
 /// What counts instead of what arrived: it was said later.

@@ -13,6 +13,7 @@ mod assign;
 mod booking;
 mod chart;
 mod crew;
+mod delivery;
 mod left;
 mod neighbors;
 mod ports;
@@ -30,6 +31,10 @@ pub use chart::{InStall, StallChart};
 pub use crew::{
     CrewBoard, CrewBooking, CrewService, CrewStore, Marked, NewMark, Overruled, StallAct,
     StallMark, counts,
+};
+pub use delivery::{
+    Bought, Buyer, Delivered, Delivery, DeliveryBoard, DeliveryDraft, DeliveryRenderer,
+    DeliveryService, DeliveryStore, MAX_DELIVERIES, NewDelivered, Supply, stall_on, supplies,
 };
 pub use left::{KindLeft, left};
 pub use neighbors::{Neighbors, neighbors};

@@ -23,7 +23,7 @@ use ::registrations::{
     RegistrationService, RosterService,
 };
 use ::rings::{DeviceLinkService, InspectionService, RegroupService, RingService};
-use ::stalls::StallService;
+use ::stalls::{DeliveryService, StallService};
 use ::tasks::TaskService;
 use actix_http::HttpService;
 use actix_service::map_config;
@@ -177,6 +177,8 @@ services! {
         stalls: StallService,
         /// The crew of the barns at shows.
         stall_crews: StallCrews,
+        /// Deliveries to stalls at shows.
+        deliveries: DeliveryService,
         /// What people saw on horses.
         observations: ObservationService,
         /// Photos of horses.

@@ -1217,6 +1217,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that something was delivered, or takes it back. What was said later counts, whichever
+         *     arrives first. Repeated, it changes nothing. Also for devices of the crew of the barns.
+         */
+        put: operations["deliver"];
+        post?: never;
+        /** Takes an order back. What was bought can be ordered anew. */
+        delete: operations["cancel_delivery"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/device_link": {
         parameters: {
             query?: never;
@@ -1910,6 +1931,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The deliveries of one of the account's shows, and what was bought and is to be ordered for
+         *     a day.
+         */
+        get: operations["list_deliveries"];
+        put?: never;
+        /**
+         * Orders something that an entry of one of the account's shows bought for a day, to the stall
+         *     of a booking. It changes no bill.
+         */
+        post: operations["order_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/deliveries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for spreadsheets. */
+        get: operations["export_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/device_links": {
         parameters: {
             query?: never;
@@ -2436,6 +2498,23 @@ export interface paths {
          *     and the first day of the show: `Spring Classic 2027-05-01 check-in.pdf`.
          */
         get: operations["print_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/print/deliveries.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The deliveries of one of the account's shows for the crew, by day, row and stall. */
+        get: operations["print_deliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7762,11 +7841,112 @@ export interface components {
          * @description A decimal number in a response.
          */
         DecimalView: number;
+        /** @description Whether something is delivered. */
+        DeliveredBody: {
+            /**
+             * Format: date-time
+             * @description When that was said, by the same clock; `delivered_at`, or now, if it is left out.
+             */
+            at?: string | null;
+            /**
+             * Format: date-time
+             * @description When it was delivered, by the clock of the device; null if it is not.
+             */
+            delivered_at?: string | null;
+            /**
+             * Format: date-time
+             * @description The present time by the same clock, so that it need not be right.
+             */
+            now?: string | null;
+        };
+        /** @description A delivery after it was said whether it is delivered. */
+        DeliveredDelivery: {
+            delivery: components["schemas"]["Delivery"];
+            overruled?: components["schemas"]["MarkOverruled"] | null;
+        };
+        /** @description The deliveries of a show. */
+        Deliveries: {
+            /** @description By day, then as they were ordered. */
+            deliveries: components["schemas"]["Delivery"][];
+            /**
+             * @description What entries bought by the piece and is no stall, by back number, with what of it
+             *     is ordered.
+             */
+            supplies: components["schemas"]["DeliverySupply"][];
+        };
+        /** @description Something that an entry bought, for the stall of a booking. */
+        Delivery: {
+            /** Format: int32 */
+            back_number: number | null;
+            /**
+             * Format: uuid
+             * @description To whose stall it goes; null if the booking was deleted.
+             */
+            booking_id: string | null;
+            /**
+             * @description Who said last whether it is: `office`, or the role of a device's link; empty if
+             *     nobody did.
+             */
+            by: string;
+            /** Format: date */
+            day: string;
+            delivered_at: components["schemas"]["Instant"] | null;
+            /**
+             * Format: uuid
+             * @description The extra.
+             */
+            fee_id: string;
+            horse_name: string;
+            /** Format: uuid */
+            id: string;
+            /** @description What the extra was called. */
+            name: string;
+            /** Format: int32 */
+            quantity: number;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+        };
+        /** @description What is to be delivered. */
+        DeliveryBody: {
+            /** @description To whose stall it goes. */
+            booking_id: string;
+            /** Format: date */
+            day: string;
+            /** @description The extra. Of what the entry bought of it never more is ordered. */
+            fee_id: string;
+            /** Format: int32 */
+            quantity: number;
+            /** @description The entry that bought it. */
+            registration_id: string;
+        };
         /**
          * @description How notices leave the server. `outbox`: it makes their letters ready, and the organizer must send them. `email`: it sends them.
          * @enum {string}
          */
         DeliveryMethod: "outbox" | "email";
+        /** @description What an entry bought of an extra, and how many of it are ordered. */
+        DeliverySupply: {
+            /** Format: int32 */
+            back_number: number | null;
+            /** Format: int32 */
+            bought: number;
+            /**
+             * Format: uuid
+             * @description The extra.
+             */
+            fee_id: string;
+            horse_name: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description More than were bought, if there were more of them when they were ordered.
+             */
+            ordered: number;
+            /** Format: uuid */
+            registration_id: string;
+            rider_name: string;
+        };
         /** @description The last dental exam. */
         DentalBody: {
             /** Format: date */
@@ -14448,6 +14628,8 @@ export interface components {
             areas: components["schemas"]["ShowArea"][];
             /** @description In the order in which they were made. */
             bookings: components["schemas"]["CrewBooking"][];
+            /** @description What is delivered to the stalls, by day, then as it was ordered. */
+            deliveries: components["schemas"]["Delivery"][];
             /**
              * Format: date
              * @description The first day of the show.
@@ -21316,6 +21498,144 @@ export interface operations {
             };
         };
     };
+    deliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The delivery's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeliveredBody"];
+            };
+        };
+        responses: {
+            /** @description The delivery, and what counts instead if something later was said */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveredDelivery"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such delivery of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many marks */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The delivery's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such delivery of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_device_link: {
         parameters: {
             query?: never;
@@ -24499,6 +24819,202 @@ export interface operations {
             };
         };
     };
+    list_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deliveries"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order_delivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it orders nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryBody"];
+            };
+        };
+        responses: {
+            /** @description The delivery */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields: also `quantity` of more than is left of what was bought */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_deliveries: {
+        parameters: {
+            query?: {
+                /** @description Those of this day, `YYYY-MM-DD`; all if it is left out. */
+                day?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table, in UTF-8 with a byte order mark */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_device_links: {
         parameters: {
             query?: never;
@@ -26652,6 +27168,68 @@ export interface operations {
                 };
             };
             /** @description No such show of this account, class or paper */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_deliveries: {
+        parameters: {
+            query?: {
+                /** @description Those of this day, `YYYY-MM-DD`; all if it is left out. */
+                day?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description A bad query */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
             404: {
                 headers: {
                     [name: string]: unknown;

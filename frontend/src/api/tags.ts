@@ -31,6 +31,7 @@ export const tagTypes = [
   'ShowStalls',
   'StallBooking',
   'StallCrew',
+  'Delivery',
   'Exhibitor',
   'ShowHorse',
   'Identity',

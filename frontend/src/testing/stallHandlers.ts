@@ -1,6 +1,12 @@
 import { http, HttpResponse } from 'msw';
 
-import { showStalls, stallBookings, stallCrew } from './fixtures/stallFixtures';
+import {
+  deliveries,
+  SHAVINGS,
+  showStalls,
+  stallBookings,
+  stallCrew,
+} from './fixtures/stallFixtures';
 import { api, withToken } from './handlers';
 
 /** Handlers of the stalls of a show, without state. */
@@ -16,6 +22,14 @@ export const stallHandlers = [
   http.get(
     api('events/:id/stall_bookings'),
     withToken(() => HttpResponse.json(stallBookings)),
+  ),
+  http.get(
+    api('events/:id/deliveries'),
+    withToken(() => HttpResponse.json(deliveries)),
+  ),
+  http.post(
+    api('events/:id/deliveries'),
+    withToken(() => HttpResponse.json(SHAVINGS, { status: 201 })),
   ),
   http.get(
     api('events/:id/stall_crew'),

@@ -13,15 +13,15 @@ use notes::NoteService;
 use owners::OwnerService;
 use persistence::{
     SqlAppointmentStore, SqlBarnFacts, SqlBillReminderStore, SqlBillStore, SqlBookStore,
-    SqlCalendarSources, SqlCashStore, SqlContactStore, SqlCrewStore, SqlDocumentStore,
-    SqlEmergencyLinkStore, SqlHorseStore, SqlImportStore, SqlMonthStore, SqlNoteStore,
-    SqlOwnerLinkStore, SqlOwnerMessageStore, SqlPlaceStore, SqlReminderStore, SqlServiceStore,
-    SqlStallStore, SqlTaskStore,
+    SqlCalendarSources, SqlCashStore, SqlContactStore, SqlCrewStore, SqlDeliveryStore,
+    SqlDocumentStore, SqlEmergencyLinkStore, SqlHorseStore, SqlImportStore, SqlMonthStore,
+    SqlNoteStore, SqlOwnerLinkStore, SqlOwnerMessageStore, SqlPlaceStore, SqlReminderStore,
+    SqlServiceStore, SqlStallStore, SqlTaskStore,
 };
 use places::PlaceService;
 use processes::imports::ImportService;
 use processes::stall_crew::StallCrews;
-use stalls::{CrewService, StallService};
+use stalls::{CrewService, DeliveryService, StallService};
 use tasks::TaskService;
 
 use super::Adapters;
@@ -49,9 +49,23 @@ impl Adapters {
         )
     }
 
-    pub(super) fn stall_crews(&self, clock: &Arc<dyn Clock>) -> StallCrews {
+    pub(super) fn deliveries(&self, clock: &Arc<dyn Clock>) -> DeliveryService {
+        DeliveryService::new(
+            Arc::new(SqlDeliveryStore::new(self.database.clone())),
+            self.renderer.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn stall_crews(
+        &self,
+        clock: &Arc<dyn Clock>,
+        deliveries: &Arc<DeliveryService>,
+    ) -> StallCrews {
         let store = Arc::new(SqlCrewStore::new(self.database.clone()));
-        StallCrews::new(Arc::new(CrewService::new(store, clock.clone())))
+        let crew = Arc::new(CrewService::new(store, clock.clone()));
+        StallCrews::new(crew, deliveries.clone())
     }
 
     pub(super) fn book(&self, clock: &Arc<dyn Clock>) -> BookService {

@@ -93,6 +93,9 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         }
         ("PUT", "/stall_bookings/{id}/nights") => &["stall_nights"],
         ("PUT", "/stall_bookings/{id}/marks") => &["stall_mark"],
+        ("POST", "/events/{id}/deliveries") | ("PUT" | "DELETE", "/deliveries/{id}") => {
+            &["delivery"]
+        }
         ("PUT", "/entries/{token}" | "/registrations/{id}") => &["details"],
         ("POST", "/registrations/{id}/status" | "/entries/{token}/scratch") => &["status"],
         ("POST", "/registrations/{id}/classes") => &["class"],
@@ -332,7 +335,7 @@ async fn a_show_has_its_own_lines_and_the_organization_all() {
     let event = format!("/events/{}", world.event);
     let lines = app.get(&format!("{event}/audit")).token(&world.owner);
     let lines = lines.send().await.expect(StatusCode::OK);
-    let first_and_last = [&lines[3], &lines[2]].map(|line| {
+    let first_and_last = [&lines[4], &lines[3]].map(|line| {
         [
             "kind",
             "by",
@@ -364,6 +367,7 @@ async fn a_show_has_its_own_lines_and_the_organization_all() {
     assert_eq!(
         kinds(lines.as_array().expect("a list")),
         [
+            "delivery",
             "stall_booking",
             "show_stalls",
             "payment",
@@ -390,13 +394,13 @@ async fn a_show_has_its_own_lines_and_the_organization_all() {
     }
     // Page by page.
     let first = app
-        .get(&format!("{event}/audit?limit=5"))
+        .get(&format!("{event}/audit?limit=6"))
         .token(&world.owner);
     let first = first.send().await;
     let (next, _) = first.header("link").split_once('>').expect("another page");
     let next = next.trim_start_matches("</showstable");
     let rest = app.get(next).token(&world.owner).send().await;
-    assert_eq!(rest.expect(StatusCode::OK), json!([lines[5], lines[6]]));
+    assert_eq!(rest.expect(StatusCode::OK), json!([lines[6], lines[7]]));
 }
 
 #[tokio::test]

@@ -69,6 +69,8 @@ pub(crate) async fn call(
         let body = body.replace("{fourth}", fourth).replace("{fifth}", fifth);
         let body = body.replace("{ring}", &world.ring);
         let body = body.replace("{stall}", &world.stalled[0]);
+        let body = body.replace("{booking}", &world.stalled[1]);
+        let body = body.replace("{fee}", &world.stalled[2]);
         let body = body.replace("{registration}", &world.registration);
         let barn = &world.barn;
         let body = body.replace("{barn_entry}", &barn.entry);

@@ -118,6 +118,7 @@ fn of_directories() -> Vec<Kind> {
 /// Stalls at shows, and who has them.
 fn of_stalls() -> Vec<Kind> {
     vec![
+        kept("deliveries", "deliveries", LAW).audited("delivery"),
         kept("show_areas", "show_areas", LAW).audited("show_stalls"),
         kept("show_stall_plans", "show_stall_plans", LAW),
         kept("show_stalls", "show_stalls", LAW),
@@ -244,7 +245,10 @@ fn of_plans() -> Vec<Kind> {
 async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     let rules = json!({
         "waiver_text": "I ride at my own risk.",
-        "fees": [{ "name": "Office fee", "amount": 10, "per": "entry", "required": true }],
+        "fees": [
+            { "name": "Office fee", "amount": 10, "per": "entry", "required": true },
+            { "name": "Shavings", "amount": 9.5, "per": "unit" },
+        ],
         "name": "Autumn Classic",
     });
     let show = app
@@ -252,8 +256,13 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
         .token(owner)
         .send()
         .await;
-    let show = format!("/events/{}", id_of(&show.expect(StatusCode::CREATED)));
+    let show = show.expect(StatusCode::CREATED);
+    let fee = &show["fees"][1]["id"];
+    let extras = json!([{ "fee_id": fee, "quantity": 2 }]);
+    let delivery = json!({ "fee_id": fee, "quantity": 2, "day": "2026-06-05" });
+    let show = format!("/events/{}", id_of(&show));
     let signed = json!({
+        "extras": extras,
         "waiver": { "signed_name": "Zoë Núñez" }, "horse_id": horse,
     });
     let entered = app.post(&format!("{show}/register"), &with(entry(), signed));
@@ -277,6 +286,7 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     let id = id_of(&entered);
     stall(app, owner, &show, &id).await;
     barn(app, owner, &show, &id).await;
+    stall(app, owner, &show, (&id, delivery)).await;
     let linked = app
         .get(&format!("/registrations/{id}"))
         .token(owner)
@@ -316,6 +326,8 @@ async fn barn(app: &TestApp, owner: &str, show: &str, entry: &str) {
 
 /// The horse of an entry has a stall at the show.
 async fn stall(app: &TestApp, owner: &str, show: &str, entry: &str) {
+/// The horse of an entry has a stall at the show, and bedding is ordered to it.
+async fn stall(app: &TestApp, owner: &str, show: &str, (entry, delivery): (&str, Value)) {
     let areas = json!({ "areas": [{
         "name": "Barn A", "stalls": [{ "name": "A 1", "kind": "horse" }],
     }] });
@@ -334,6 +346,13 @@ async fn stall(app: &TestApp, owner: &str, show: &str, entry: &str) {
     let arrived = with(nights, json!({ "act": "arrived", "done": true }));
     let marked = app.put(&format!("/stall_bookings/{id}/marks"), &arrived);
     marked.token(owner).send().await.expect(StatusCode::OK);
+    let delivery = with(
+        delivery,
+        json!({ "registration_id": entry, "booking_id": id }),
+    );
+    let ordered = app.post(&format!("{show}/deliveries"), &delivery);
+    let ordered = ordered.token(owner).send().await;
+    ordered.expect(StatusCode::CREATED);
 }
 
 /// The first class of an entry is judged, and its results are published.

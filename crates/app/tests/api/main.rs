@@ -15,6 +15,7 @@ mod client_errors;
 mod contacts;
 mod conventions;
 mod deadlines;
+mod deliveries;
 mod device_links;
 mod documents;
 mod emergency;

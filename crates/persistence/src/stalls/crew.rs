@@ -24,6 +24,7 @@ use super::{areas, bookings};
 use crate::authors::with_address;
 use crate::row::{Unreadable, find_all, grouped, write};
 use crate::shows::{find_known, own_show};
+use crate::stall_deliveries::deliveries;
 use crate::stall_holders::{Which, show_of, trainers_of};
 use crate::store::store;
 use crate::table::{Stored as _, read};
@@ -118,6 +119,7 @@ impl CrewStore for SqlCrewStore {
             Ok(Some(CrewBoard {
                 stalls: areas::of_show(db, show).await?,
                 bookings: find(db, Which::OfShow(event.as_uuid())).await?,
+                deliveries: deliveries(db, Which::OfShow(event.as_uuid())).await?,
             }))
         });
         read.await

@@ -1,5 +1,5 @@
 //! The rows of `show_stall_plans`, `show_areas`, `show_stalls`, `stall_bookings`,
-//! `stall_holders`, `stall_nights` and `stall_marks`.
+//! `stall_holders`, `stall_nights`, `stall_marks` and `deliveries`.
 
 use std::collections::BTreeSet;
 
@@ -198,6 +198,33 @@ pub(crate) mod mark {
         pub said_at: i64,
         pub author: String,
         pub account_id: Option<Uuid>,
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(crate) mod delivery {
+    use crate::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel, serde::Serialize)]
+    #[sea_orm(table_name = "deliveries")]
+    pub(crate) struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: Uuid,
+        pub event_id: Uuid,
+        pub registration_id: Option<Uuid>,
+        pub fee_id: Uuid,
+        pub name: String,
+        pub booking_id: Option<Uuid>,
+        pub quantity: i64,
+        pub day: String,
+        pub is_delivered: bool,
+        pub at: Option<i64>,
+        /// `at`, as the device said it.
+        pub said_at: Option<i64>,
+        pub author: Option<String>,
+        pub account_id: Option<Uuid>,
+        pub created_at: i64,
     }
 
     impl ActiveModelBehavior for ActiveModel {}

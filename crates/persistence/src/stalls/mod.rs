@@ -3,9 +3,11 @@
 mod areas;
 mod bookings;
 mod crew;
+mod deliveries;
 pub(crate) mod entity;
 mod lines;
 mod store;
 
 pub use crew::SqlCrewStore;
+pub use deliveries::SqlDeliveryStore;
 pub use store::SqlStallStore;

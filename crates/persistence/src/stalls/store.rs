@@ -41,7 +41,7 @@ pub(super) async fn stalls_of(
 }
 
 /// Locks a show of the actor.
-async fn lock_show(
+pub(super) async fn lock_show(
     db: &impl ConnectionTrait,
     scope: &Scope,
     event: EventId,

@@ -69,6 +69,7 @@ const TABLES: [(&str, Result<&str, &str>); 110] = [
     ("contact_horses", Ok("contact_horses")),
     ("contact_merges", Ok("contact_merges")),
     ("contacts", Ok("contacts")),
+    ("deliveries", Ok("deliveries")),
     ("document_horses", Ok("document_horses")),
     ("documents", Ok("documents")),
     ("duplicate_doses", Ok("duplicate_doses")),

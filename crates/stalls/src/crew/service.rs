@@ -33,6 +33,9 @@ impl CrewService {
             for booking in &mut board.bookings {
                 booking.hide_accounts();
             }
+            for delivery in &mut board.deliveries {
+                delivery.hide_accounts();
+            }
         }
         Ok(board)
     }

@@ -6,8 +6,8 @@ use kernel::{
     AreaId, ClassId, ContactId, DocumentId, EmailAddress, EventId, ExhibitorId, FeeId, FieldErrors,
     HorseId, Money, NO_CLASS, NO_CONTACT, NO_HORSE, NO_RING, OptionalLine, OptionalText,
     OrganizationId, PhoneNumber, PlaceId, RecordDate, RegistrationId, RequiredLine, RequiredText,
-    Revision, RingId, ShowHorseId, ShowStallId, TimeZone, TurnoutGroupId, WebAddress,
-    WebAddressError, Word,
+    Revision, RingId, ShowHorseId, ShowStallId, StallBookingId, TimeZone, TurnoutGroupId,
+    WebAddress, WebAddressError, Word,
 };
 use serde_json::Number;
 use time::{Date, OffsetDateTime};
@@ -311,6 +311,7 @@ id_fields! {
     ExhibitorId: "must be an exhibitor of this organization";
     ShowHorseId: "must be a show horse of this organization";
     ShowStallId: "must be a stall of this event";
+    StallBookingId: "must be a booking of this event";
     AreaId: "must be an area of this barn";
     PlaceId: "must be a place of this barn";
     TurnoutGroupId: "must be a group of this barn";

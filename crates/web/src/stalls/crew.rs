@@ -7,6 +7,7 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::booking_id;
+use super::deliveries::DeliveryView;
 use super::view::{ShowAreaView, StallKindView, StallNightView, StallWishesView};
 use crate::events::read::event_id;
 use crate::extract::at_ring::AtRing;
@@ -90,6 +91,8 @@ view! {
         last_day: String = board.stalls.days.last_day,
         /// In the order in which they were made.
         bookings: Vec<CrewBookingView> = board.bookings,
+        /// What is delivered to the stalls, by day, then as it was ordered.
+        deliveries: Vec<DeliveryView> = board.deliveries,
     }
 }
 

@@ -5,6 +5,7 @@ pub(crate) mod areas;
 mod body;
 pub(crate) mod bookings;
 pub(crate) mod crew;
+pub(crate) mod deliveries;
 pub(crate) mod neighbors;
 pub(crate) mod print;
 pub(crate) mod public;
@@ -22,6 +23,10 @@ routes! {
     "/events/{id}/show_stalls": get areas::read, put areas::replace;
     "/events/{id}/stall_bookings": get bookings::list, post bookings::book;
     "/events/{id}/stall_crew": get crew::read;
+    "/events/{id}/deliveries": get deliveries::list, post deliveries::order;
+    "/events/{id}/deliveries.csv": get deliveries::table;
+    "/events/{id}/print/deliveries.pdf": get deliveries::print;
+    "/deliveries/{id}": put deliveries::deliver, delete deliveries::cancel;
     "/events/{id}/stall_neighbors": get neighbors::list;
     "/events/{id}/stall_neighbors.csv": get neighbors::table;
     "/events/{id}/print/stalls.pdf": get print::chart;

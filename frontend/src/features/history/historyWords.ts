@@ -72,6 +72,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     stall_booking: 'stall for',
     stall_nights: 'stall of',
     stall_mark: 'stall crew:',
+    delivery: 'delivery for',
   },
   'The show': {
     show_added: 'Show created',

@@ -31,6 +31,7 @@ import {
   titleOf,
   withArea,
 } from './chart';
+import { DeliveriesPart } from './deliveries/DeliveriesPart';
 import { StallDialog } from './StallDialog';
 import styles from './Stalls.module.css';
 import { POLL_MS, useGetStallCrewQuery } from './crew/crewApi';
@@ -195,6 +196,7 @@ function Chart({ event, stalls, bookings }: ChartProps) {
               </div>
             </Dragging>
             <Papers show={show} />
+            <DeliveriesPart {...{ event, stalls, bookings, mayEdit }} />
           </>
         )}
       </Stack>

@@ -37,4 +37,15 @@ export const SHOW_FORMS: FormCase[] = [
     save: ['Book', 'post', 'events/:id/stall_bookings'],
     isReopened: false,
   },
+  {
+    name: 'an order of bedding',
+    source: 'features/stalls/deliveries/OrderDialog.tsx',
+    at: `${EVENT}/stalls`,
+    button: /^Order Shavings for Clover$/,
+    form: 'Order Shavings for Clover',
+    field: /^How Many/,
+    text: '1',
+    save: ['Order', 'post', 'events/:id/deliveries'],
+    isReopened: false,
+  },
 ];

@@ -38,6 +38,9 @@ pub(crate) struct Fixture {
     pub(super) barn: GroupedEntries,
     /// A stall of the show, and a booking that has none.
     pub(super) stalled: [String; 2],
+    /// A stall of the show, a booking that has none, an extra that the entry bought, and a
+    /// delivery of it.
+    pub(super) stalled: [String; 4],
     /// A link for a device at the gate of the show, and its token.
     pub(super) device_link: String,
     pub(super) device: String,
@@ -169,6 +172,27 @@ impl GroupedEntries {
 
 /// A stall of a show, and a booking of an entry that has none.
 async fn stalls(app: &TestApp, owner: &str, event: &str, entry: &str) -> [String; 2] {
+/// A show with an extra that is brought to stalls.
+async fn show_with_extra(app: &TestApp, owner: &str) -> Value {
+    let shavings = json!({ "name": "Shavings", "amount": 0, "per": "unit" });
+    let body = json!({ "saveAsTemplate": true, "fees": [shavings] });
+    let event = app.post("/events", &with(show(), body)).token(owner);
+    event.send().await.expect(StatusCode::CREATED)
+}
+
+/// An entry that bought the extra of its show.
+async fn entered(app: &TestApp, event: &Value) -> Value {
+    let bought = json!([{ "fee_id": event["fees"][0]["id"], "quantity": 1000 }]);
+    let entry = with(entry(), json!({ "extras": bought }));
+    let entered = app.post(&format!("/events/{}/register", id_of(event)), &entry);
+    entered.send().await.expect(StatusCode::CREATED)
+}
+
+/// A stall of a show, a booking of an entry that has none, what it bought, and a delivery of
+/// that.
+async fn stalls(app: &TestApp, owner: &str, event: &Value, entry: &str) -> [String; 4] {
+    let fee = text(&event["fees"][0]["id"]);
+    let event = id_of(event);
     let areas = json!({ "areas": [{
         "name": "Barn A", "stalls": [{ "name": "A 1", "kind": "horse" }],
     }] });
@@ -180,9 +204,23 @@ async fn stalls(app: &TestApp, owner: &str, event: &str, entry: &str) -> [String
     let booking: Value = serde_json::from_str(&booking).expect("a booking");
     let booked = app.post(&format!("/events/{event}/stall_bookings"), &booking);
     let booked = booked.token(owner).send().await.expect(StatusCode::CREATED);
+    let delivery = table::delivery()
+        .to_string()
+        .replace("{registration}", entry)
+        .replace("{fee}", &fee)
+        .replace("{booking}", &text(&booked["id"]));
+    let delivery: Value = serde_json::from_str(&delivery).expect("a delivery");
+    let ordered = app.post(&format!("/events/{event}/deliveries"), &delivery);
+    let ordered = ordered
+        .token(owner)
+        .send()
+        .await
+        .expect(StatusCode::CREATED);
     [
         text(&saved["areas"][0]["stalls"][0]["id"]),
         text(&booked["id"]),
+        fee,
+        text(&ordered["id"]),
     ]
 }
 
@@ -500,13 +538,10 @@ impl Fixture {
         let login = json!({ "email": "owner@example.org", "password": "a quiet mare 7" });
         let owner = app.post("/accounts/signup", &login).send().await;
         let owner = text(&owner.expect(StatusCode::CREATED)["token"]);
-        let body = with(show(), json!({ "saveAsTemplate": true }));
-        let event = app.post("/events", &body).token(&owner).send().await;
-        let event = event.expect(StatusCode::CREATED);
+        let event = show_with_extra(app, &owner).await;
         let ring = ring_of(app, &owner, &event).await;
         let device = device_link(app, &owner, &id_of(&event), &json!({ "role": "gate" })).await;
-        let registration = app.post(&format!("/events/{}/register", id_of(&event)), &entry());
-        let registration = registration.send().await.expect(StatusCode::CREATED);
+        let registration = entered(app, &event).await;
         let payment = paid(app, &owner, &id_of(&registration)).await;
         let (notified, notice) = notified_show(app, &owner).await;
         let feed = app.request(Method::POST, "/calendar_feed").token(&owner);
@@ -566,6 +601,7 @@ impl Fixture {
             weekend: Weekend::new(app, &owner).await,
             barn: GroupedEntries::new(app, &owner).await,
             stalled: stalls(app, &owner, &id_of(&event), &id_of(&registration)).await,
+            stalled: stalls(app, &owner, &event, &id_of(&registration)).await,
             device_link: text(&device["id"]),
             device: text(&device["token"]),
             api_token: id_of(&api_token(app, &owner, None, Role::Viewer).await),
@@ -606,6 +642,7 @@ impl Fixture {
             _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/weekends/") => &self.weekend.id,
             _ if route.contains("/stall_bookings/") => &self.stalled[1],
+            _ if route.contains("/deliveries/") => &self.stalled[3],
             _ if route.ends_with("/weekend") => &self.weekend.shows[0],
             _ if route.ends_with("/events/public/{id}/register") => &self.weekend.shows[0],
             _ if route.contains("/receipts/") => &self.directory.receipt,

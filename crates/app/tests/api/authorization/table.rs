@@ -104,6 +104,7 @@ pub(crate) const AT_RING: &[(Method, &str, &[DeviceRole])] = {
             "/showstable/stall_bookings/{id}/marks",
             &[Barn],
         ),
+        (Method::PUT, "/showstable/deliveries/{id}", &[Barn]),
     ]
 };
 
@@ -174,6 +175,13 @@ pub(super) fn group() -> Value {
 /// Something that the entry of a barn pays.
 fn split_sheet() -> Value {
     json!({ "lines": [{ "name": "Bedding", "amount": 1 }], "among": ["{barn_entry}"] })
+}
+
+pub(crate) fn delivery() -> Value {
+    json!({
+        "registration_id": "{registration}", "fee_id": "{fee}", "booking_id": "{booking}",
+        "quantity": 1, "day": "2026-06-05",
+    })
 }
 
 /// Every day from 9:00 to 10:00 in Chicago.
@@ -888,6 +896,49 @@ pub(crate) fn table() -> Vec<Row> {
             Everybody,
             None,
             200,
+        ),
+        // Before what the entry bought is changed.
+        row(
+            Method::GET,
+            "/showstable/events/{id}/deliveries",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/events/{id}/deliveries",
+            May(ManageEntries),
+            Some(delivery()),
+            201,
+        ),
+        row(
+            Method::PUT,
+            "/showstable/deliveries/{id}",
+            May(ManageEntries),
+            Some(json!({ "delivered_at": "2026-05-01T11:00:00Z" })),
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/deliveries.csv",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/print/deliveries.pdf",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/deliveries/{id}",
+            May(ManageEntries),
+            None,
+            204,
         ),
         row(
             Method::GET,

@@ -12,12 +12,14 @@ import type { Day } from '../../../lib/time/days';
 import { useOutbox } from '../../../sync/OutboxProvider';
 import { serverNow, timeAfter } from '../../rings/live/liveDay';
 import { useLiveDay } from '../../rings/live/useLiveDay';
+import { changeOf as deliveredOf, type DeliveryRow } from '../deliveries/deliveryRows';
 import { POLL_MS, type StallAct, type StallCrew, useGetStallCrewQuery } from './crewApi';
 import {
   type AreaPlaces,
   changeOf,
   dayAt,
   daysOf,
+  deliveriesOf,
   type Place,
   placesOf,
   sayDay,
@@ -26,6 +28,7 @@ import {
   type Work,
   workOf,
 } from './crewRows';
+import { DeliveryLine } from './DeliveryLine';
 import { StayRow } from './StayRow';
 import styles from './Crew.module.css';
 
@@ -56,11 +59,14 @@ export function CrewList({ eventId, zone }: CrewListProps) {
   );
 }
 
-const WORK: readonly { value: Work | 'all'; label: string }[] = [
+type Shown = Work | 'all' | 'deliver';
+
+const WORK: readonly { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'arrive', label: 'Arriving' },
-  { value: 'leave', label: 'Leaving' },
-  { value: 'strip', label: 'To strip' },
+  { value: 'arrive', label: 'Arrive' },
+  { value: 'leave', label: 'Leave' },
+  { value: 'strip', label: 'Strip' },
+  { value: 'deliver', label: 'Deliver' },
 ];
 
 function ByArea({ eventId, zone, crew }: CrewListProps & { crew: StallCrew }) {
@@ -82,6 +88,13 @@ function ByArea({ eventId, zone, crew }: CrewListProps & { crew: StallCrew }) {
   const mark = (stay: Stay, act: StallAct, done: boolean) => {
     void add(changeOf(stay, act, done, timeAfter(timesOf(stay), serverNow(live))));
   };
+  const deliver = (row: DeliveryRow, isDone: boolean) => {
+    const known = row.deliveredAt ?? row.delivery.delivered_at;
+    const at = timeAfter(known === null ? [] : [Date.parse(known.$date)], serverNow(live));
+    void add(deliveredOf(row.delivery, isDone, at));
+  };
+  const nowhere = deliveriesOf(crew, state.changes, day).get('') ?? [];
+  const hasNowhere = nowhere.length > 0 && area === '' && (work === 'all' || work === 'deliver');
   return (
     <Stack gap={4}>
       <SegmentedControl
@@ -116,7 +129,7 @@ function ByArea({ eventId, zone, crew }: CrewListProps & { crew: StallCrew }) {
           />
         )}
       </Filters>
-      {shown.length === 0 && (
+      {shown.length === 0 && !hasNowhere && (
         <NothingMatches onClear={() => change({ find: '', area: '', work: '' })}>
           No stall fits this choice.
         </NothingMatches>
@@ -128,8 +141,24 @@ function ByArea({ eventId, zone, crew }: CrewListProps & { crew: StallCrew }) {
           {...it}
           {...{ day, zone }}
           onMark={mark}
+          onDeliver={deliver}
         />
       ))}
+      {hasNowhere && (
+        <section aria-label="Without a stall" className={styles.part}>
+          <h2>Without a stall</h2>
+          <ul className={styles.stays}>
+            {nowhere.map((row) => (
+              <DeliveryLine
+                key={row.delivery.id}
+                {...{ row, day, zone }}
+                place="no stall"
+                onDeliver={deliver}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
     </Stack>
   );
 }
@@ -140,23 +169,31 @@ interface AreaProps extends AreaPlaces {
   day: Day;
   zone: string;
   onMark: (stay: Stay, act: StallAct, done: boolean) => void;
+  onDeliver: (row: DeliveryRow, isDone: boolean) => void;
 }
 
-function Area({ area, places, all, day, zone, onMark }: AreaProps) {
+function Area({ area, places, all, day, zone, onMark, onDeliver }: AreaProps) {
   return (
     <section aria-label={area.name} className={styles.part}>
       <h2>{area.name}</h2>
       <Soft as="p">{sayWork(all, day)}</Soft>
       <ul className={styles.list}>
-        {places.map(({ stall, stays }) => (
+        {places.map(({ stall, stays, deliveries }) => (
           <li key={stall.id} className={styles.place}>
             <span className={styles.stall}>{stall.name}</span>
-            {stays.length === 0 ? (
+            {stays.length + deliveries.length === 0 ? (
               <Soft>Free</Soft>
             ) : (
               <ul className={styles.stays}>
                 {stays.map((stay) => (
                   <StayRow key={stay.booking.id} {...{ stay, day, zone, onMark }} />
+                ))}
+                {deliveries.map((row) => (
+                  <DeliveryLine
+                    key={row.delivery.id}
+                    {...{ row, day, zone, onDeliver }}
+                    place={`${stall.name}, ${area.name}`}
+                  />
                 ))}
               </ul>
             )}
@@ -170,6 +207,9 @@ function Area({ area, places, all, day, zone, onMark }: AreaProps) {
 /** `2 of 40 stalls taken tonight · 1 arriving · 3 to strip`. */
 function sayWork({ places }: AreaPlaces, day: Day): string {
   const taken = places.filter(({ stays }) => stays.some(({ nights }) => nights.includes(day)));
+  const undelivered = places
+    .flatMap(({ deliveries }) => deliveries)
+    .filter(({ deliveredAt }) => deliveredAt === null).length;
   const works = places.flatMap(({ stays }) => stays.map((stay) => workOf(stay, day)));
   const count = (work: Work, words: string) => {
     const number = works.filter((it) => it === work).length;
@@ -180,6 +220,7 @@ function sayWork({ places }: AreaPlaces, day: Day): string {
     count('arrive', 'arriving'),
     count('leave', 'leaving'),
     count('strip', 'to strip'),
+    undelivered > 0 && `${undelivered} to deliver`,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -187,7 +228,7 @@ function sayWork({ places }: AreaPlaces, day: Day): string {
 
 interface Choice {
   find: string;
-  work: Work | 'all';
+  work: Shown;
   day: Day;
 }
 
@@ -204,10 +245,16 @@ function matching(places: readonly Place[], { find, work, day }: Choice): Place[
       ]),
     ].some((text) => fold(text).includes(fold(find)));
   return places.flatMap((place) => {
+    const isOwn = find === '' || fold(place.stall.name).includes(fold(find));
     const stays = place.stays.filter(
-      (stay) => (work === 'all' || workOf(stay, day) === work) && (find === '' || isFound(stay)),
+      (stay) => (work === 'all' || workOf(stay, day) === work) && (isOwn || isFound(stay)),
     );
-    const isOwn = work === 'all' && fold(place.stall.name).includes(fold(find));
-    return stays.length > 0 || isOwn ? [{ ...place, stays }] : [];
+    const deliveries = place.deliveries.filter(
+      ({ delivery, deliveredAt }) =>
+        (work === 'all' || (work === 'deliver' && deliveredAt === null)) &&
+        (isOwn || fold(delivery.horse_name).includes(fold(find))),
+    );
+    const isShown = stays.length + deliveries.length > 0 || (work === 'all' && isOwn);
+    return isShown ? [{ ...place, stays, deliveries }] : [];
   });
 }

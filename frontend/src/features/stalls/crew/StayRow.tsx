@@ -1,10 +1,10 @@
 import { Button } from '../../../components/ui/actions/Button';
 import { Badge, type Tone } from '../../../components/ui/messages/Badge';
-import { useOffline } from '../../../sync/connection';
 import type { Day } from '../../../lib/time/days';
 import { KINDS, sayNights, titleOf } from '../chart';
 import type { CrewBooking, StallAct } from './crewApi';
-import { ACTS, sayAt, type Stay, TO_DO, type Unsent, type Work, workOf } from './crewRows';
+import { ACTS, sayAt, type Stay, TO_DO, type Work, workOf } from './crewRows';
+import { UnsentNote } from './UnsentNote';
 import styles from './Crew.module.css';
 
 const WORK: Readonly<Record<Work, Tone>> = { arrive: 'info', leave: 'warning', strip: 'warning' };
@@ -93,13 +93,4 @@ function Wishes({ booking: { wishes } }: { booking: CrewBooking }) {
       </span>
     </span>
   );
-}
-
-/** Says of what was tapped on this device that the server does not have it. */
-export function UnsentNote({ of: { unsent, reason } }: { of: Unsent }) {
-  const isOffline = useOffline();
-  if (unsent === null || (unsent === 'waits' && !isOffline)) return null;
-  if (unsent === 'refused') return <span className={styles.waits}>Not saved: {reason}</span>;
-  const waits = isOffline ? 'Not yet sent: waiting for the network' : 'Not yet sent';
-  return <span className={styles.waits}>{waits}</span>;
 }

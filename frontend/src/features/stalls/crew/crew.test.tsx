@@ -8,7 +8,7 @@ import { live } from '../../../testing/dayHandlers';
 import { linkServer, openLink } from '../../../testing/deviceLink';
 import { ownDeviceLink, wholeDay } from '../../../testing/fixtures/dayFixtures';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
-import { A1, CLOVER, stallCrew } from '../../../testing/fixtures/stallFixtures';
+import { A1, CLOVER, SHAVINGS, stallCrew } from '../../../testing/fixtures/stallFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
@@ -103,7 +103,7 @@ describe('the phone of the barn crew', () => {
     const left = { stall_id: A1, act: 'left', done: true, at, said_at: at, by: 'barn' };
     server.use(marked([{ ...left, account: null }]));
     const { user } = await open();
-    await user.click(await screen.findByRole('radio', { name: 'To strip' }));
+    await user.click(await screen.findByRole('radio', { name: 'Strip' }));
     expect(await press('Stripped: Clover, A 1, Barn A')).toBeVisible();
     expect(screen.queryByText('Storm')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'All' }));
@@ -123,6 +123,47 @@ describe('the phone of the barn crew', () => {
     serve({ overruled: { state: 'open', at: { $date: '2026-06-05T17:06:00Z' } } });
     await user.click(await press('Arrived: Storm, A 1, Barn A'));
     await waitFor(() => expect(screen.queryByText(/^Arrived 12/)).not.toBeInTheDocument());
+  });
+});
+
+describe('deliveries on the phone', () => {
+  /** The stalls of the crew, with these deliveries. */
+  const delivering = (deliveries: object[]) =>
+    server.use(
+      http.get(api('events/:id/stall_crew'), () => HttpResponse.json({ ...stallCrew, deliveries })),
+    );
+
+  it('are at their stall, also those that are late, and are delivered with one tap', async () => {
+    const got: { id: unknown; body: unknown }[] = [];
+    delivering([
+      SHAVINGS,
+      { ...SHAVINGS, id: 'late', day: '2026-06-04', quantity: 3 },
+      { ...SHAVINGS, id: 'next', day: '2026-06-06', quantity: 4 },
+      { ...SHAVINGS, id: 'lost', booking_id: null, quantity: 5 },
+    ]);
+    server.use(
+      http.put(api('deliveries/:id'), async ({ params, request }) => {
+        got.push({ id: params['id'], body: await request.json() });
+        return HttpResponse.json({ delivery: SHAVINGS });
+      }),
+    );
+    const { user } = await open();
+    const barn = await screen.findByRole('region', { name: 'Barn A' });
+    expect(barn).toHaveTextContent('2 to deliver');
+    expect(within(barn).getByText('Thu, Jun 4')).toBeVisible();
+    expect(screen.queryByText(/^4 ×/)).not.toBeInTheDocument();
+    const lost = screen.getByRole('region', { name: 'Without a stall' });
+    expect(lost).toHaveTextContent('5 × Shavings');
+    await user.click(await press('Delivered: 2 × Shavings for Clover, A 1, Barn A'));
+    expect(await screen.findByText('Delivered 12:05 PM CDT')).toBeVisible();
+    await waitFor(() => expect(got).toHaveLength(1));
+    const now = expect.stringMatching(/^2026-06-05T17:05/) as string;
+    expect(got[0]).toEqual({ id: SHAVINGS.id, body: { delivered_at: now, at: now, now } });
+    await user.click(await press('Undo Delivered: 2 × Shavings for Clover, A 1, Barn A'));
+    await waitFor(() => expect(got).toHaveLength(2));
+    expect(got[1]?.body).toMatchObject({ delivered_at: null, at: now });
+    await user.click(screen.getByRole('radio', { name: 'Deliver' }));
+    expect(screen.queryByText('Rae Doe · trainer Tess Poe')).not.toBeInTheDocument();
   });
 });
 

@@ -1,10 +1,12 @@
 import { addDays, type Day, formatDay } from '../../../lib/time/days';
 import { formatTime, type Instant } from '../../../lib/time/dates';
 import { toWallTime } from '../../../lib/time/zonedTime';
-import type { Change, Changes, KeptChange } from '../../../sync/changes';
+import type { Change, Changes } from '../../../sync/changes';
+import { type DeliveryRow, isOnDay, rowOf, stallOn } from '../deliveries/deliveryRows';
 import type { ShowArea, ShowStall } from '../stallsTypes';
 import { titleOf } from '../chart';
 import type { CrewBooking, StallAct, StallCrew, StallMark } from './crewApi';
+import { isNews, type Unsent, unsentOf } from './unsent';
 
 /** The acts in words, in their order. */
 export const ACTS: Readonly<Record<StallAct, string>> = {
@@ -27,14 +29,6 @@ const actsOf = ({ kind }: CrewBooking): readonly StallAct[] =>
 /** What of a mark is shown. */
 export type SeenMark = Pick<StallMark, 'act' | 'at' | 'by'>;
 
-/** What this device has not sent. */
-export interface Unsent {
-  /** What became of it; `null`: there is nothing. */
-  unsent: 'waits' | 'fails' | 'refused' | null;
-  /** Why the server refused it; empty if it did not. */
-  reason: string;
-}
-
 /** A booking in one of its stalls. */
 export interface Stay extends Unsent {
   booking: CrewBooking;
@@ -53,6 +47,8 @@ export interface Stay extends Unsent {
 export interface Place {
   stall: ShowStall;
   stays: readonly Stay[];
+  /** What is delivered to it on the day, or is late. */
+  deliveries: readonly DeliveryRow[];
 }
 
 /** An area with its stalls. */
@@ -87,19 +83,6 @@ export function changeOf(stay: Stay, act: StallAct, done: boolean, at: string): 
     body,
     label: `${titleOf(booking)}, ${place}: ${said}`,
   };
-}
-
-/** What of changes on this device is not known to an answer that was asked for at `readAt`. */
-export const isNews = ({ state, sentAt = 0 }: KeptChange, readAt: number): boolean =>
-  state === 'waiting' || (state === 'sent' && sentAt >= readAt);
-
-/** Why changes are not sent. */
-export function unsentOf(changes: Changes): Unsent {
-  const open = changes.filter(({ state }) => state !== 'sent' && state !== 'overruled');
-  const refused = open.find(({ state }) => state !== 'waiting');
-  if (refused !== undefined) return { unsent: 'refused', reason: refused.reason };
-  const fails = open.some(({ tries, reason }) => tries > 0 || reason !== '');
-  return { unsent: open.length === 0 ? null : fails ? 'fails' : 'waits', reason: '' };
 }
 
 /** A booking in a stall, with what was tapped on this device since. */
@@ -145,6 +128,7 @@ function isOn({ nights, done, next }: Stay, day: Day): boolean {
 /** The stalls of a show with who has them on a day. */
 export function placesOf(crew: StallCrew, changes: Changes, day: Day): AreaPlaces[] {
   const { areas, bookings, readAt } = crew;
+  const delivered = deliveriesOf(crew, changes, day);
   // Once for all stalls: a show has hundreds of them.
   const byStall = new Map<string, CrewBooking[]>();
   for (const booking of bookings) {
@@ -160,8 +144,26 @@ export function placesOf(crew: StallCrew, changes: Changes, day: Day): AreaPlace
         .filter((stay) => isOn(stay, day))
         // Who leaves first, then who comes.
         .toSorted((one, other) => (one.nights[0] ?? '').localeCompare(other.nights[0] ?? '')),
+      deliveries: delivered.get(stall.id) ?? [],
     })),
   }));
+}
+
+/** The deliveries of a day and those that are late, by the stall to which they go; '' is none. */
+export function deliveriesOf(
+  { deliveries, bookings, readAt }: StallCrew,
+  changes: Changes,
+  day: Day,
+): Map<string, DeliveryRow[]> {
+  const nights = new Map(bookings.map((booking) => [booking.id, booking.nights]));
+  const byStall = new Map<string, DeliveryRow[]>();
+  for (const delivery of deliveries) {
+    const row = rowOf(delivery, changes, readAt);
+    if (!isOnDay(row, day)) continue;
+    const stall = stallOn(nights.get(delivery.booking_id ?? '') ?? [], delivery.day) ?? '';
+    byStall.set(stall, [...(byStall.get(stall) ?? []), row]);
+  }
+  return byStall;
 }
 
 /** What is to be done on a day. */
@@ -185,9 +187,12 @@ export const timesOf = ({ booking, stall, done }: Stay): number[] => [
 export const dayAt = (now: number, zone: string): Day =>
   toWallTime(new Date(now).toISOString(), zone).date;
 
-/** The nights of a show on which somebody has a stall, and the day after them. */
-export function daysOf({ bookings, first_day, last_day }: StallCrew): Day[] {
-  const nights = bookings.flatMap((it) => it.nights.map(({ night }) => night));
+/** The days of a show on which somebody has a stall or something is delivered, and the one after. */
+export function daysOf({ bookings, deliveries, first_day, last_day }: StallCrew): Day[] {
+  const nights = [
+    ...bookings.flatMap((it) => it.nights.map(({ night }) => night)),
+    ...deliveries.map(({ day }) => day),
+  ];
   const [first = first_day] = [...nights, first_day].toSorted();
   const last = addDays([...nights, last_day].toSorted().at(-1) ?? last_day, 1);
   const days: Day[] = [];
