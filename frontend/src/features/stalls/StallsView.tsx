@@ -15,6 +15,7 @@ import { formatDay } from '../../lib/time/days';
 import { useNow } from '../../lib/time/useNow';
 import { usePermission } from '../people/usePermission';
 import plan from '../places/plan/Plan.module.css';
+import { LinksButton } from '../rings/links/LinksButton';
 import { AreaDialog } from './AreaDialog';
 import { AreaPart, Tray } from './AreaPart';
 import { AssignDialog } from './AssignDialog';
@@ -173,6 +174,7 @@ function Chart({ event, stalls, bookings }: ChartProps) {
                 </Button>
               )}
               {add}
+              {mayEdit && <LinksButton eventId={show} />}
             </div>
             <Dragging
               lists={listsOf(stalls, bookings, shown)}
