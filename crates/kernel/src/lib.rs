@@ -45,6 +45,7 @@ mod mail;
 mod mail_limit;
 mod money;
 mod money_date;
+mod named_areas;
 mod named_horse;
 mod number_need;
 mod or_blank;
@@ -112,6 +113,7 @@ pub use mail_limit::{
 };
 pub use money::{Money, MoneyError};
 pub use money_date::{MoneyDateError, check_booked, check_received};
+pub use named_areas::{NamedPlace, StatedIds, same_places};
 pub use named_horse::NamedHorse;
 pub use number_need::{MAX_NUMBER_NEEDS, NeedKind, NeedOf, NumberNeed, NumberNeedError};
 pub use or_blank::OrBlank;

@@ -1,10 +1,10 @@
 //! The plan of a barn: its areas in their order, and who stands where.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 use kernel::{
-    AreaId, FieldErrors, HorseId, IdGenerator, OrganizationId, PlaceId, RecordDate, RequiredLine,
-    Revision, Uuid, fold_name,
+    AreaId, FieldErrors, HorseId, IdGenerator, NamedPlace, OrganizationId, PlaceId, RecordDate,
+    RequiredLine, Revision, StatedIds, Uuid, same_places,
 };
 
 /// Maximum number of areas of a barn.
@@ -104,37 +104,29 @@ pub struct StallDraft {
     pub name: RequiredLine<60>,
 }
 
-/// What is wrong with a plan: two areas, or two stalls of an aisle, may not have the same
-/// name or id, and all together may not be too many.
+/// What is wrong with a plan: names and ids that are [there twice](same_places), or too many
+/// places.
 pub fn check(areas: &[AreaDraft]) -> Result<(), FieldErrors> {
-    const TWICE: &str = "is there twice";
-    let mut errors = FieldErrors::new();
-    let (mut ids, mut names, mut places) = (HashSet::new(), HashSet::new(), 0);
-    for (at, area) in areas.iter().enumerate() {
-        let at = format!("areas[{at}]");
-        if !names.insert(fold_name(area.name.as_str())) {
-            errors.add(format!("{at}.name"), TWICE);
-        }
-        if area.id.is_some_and(|id| !ids.insert(id.as_uuid())) {
-            errors.add(format!("{at}.id"), TWICE);
-        }
-        let Holds::Stalls(stalls) = &area.holds else {
-            places += 1;
-            continue;
+    let named = areas.iter().map(|area| {
+        let stalls = match &area.holds {
+            Holds::Stalls(stalls) => stalls.as_slice(),
+            Holds::Horses(_) => &[],
         };
-        places += stalls.len();
-        let mut names = HashSet::new();
-        for (stall_at, stall) in stalls.iter().enumerate() {
-            let at = format!("{at}.stalls[{stall_at}]");
-            if !names.insert(fold_name(stall.name.as_str())) {
-                errors.add(format!("{at}.name"), TWICE);
-            }
-            if stall.id.is_some_and(|id| !ids.insert(id.as_uuid())) {
-                errors.add(format!("{at}.id"), TWICE);
-            }
-        }
-    }
-    if places > MAX_PLACES {
+        let stalls = stalls.iter();
+        let stalls = stalls.map(|it| NamedPlace {
+            name: it.name.as_str(),
+            id: it.id.map(PlaceId::as_uuid),
+        });
+        let id = area.id.map(AreaId::as_uuid);
+        let name = area.name.as_str();
+        (NamedPlace { name, id }, stalls)
+    });
+    let mut errors = same_places(named);
+    let places = areas.iter().map(|area| match &area.holds {
+        Holds::Stalls(stalls) => stalls.len(),
+        Holds::Horses(_) => 1,
+    });
+    if places.sum::<usize>() > MAX_PLACES {
         errors.add("areas", format!("must have at most {MAX_PLACES} places"));
     }
     if errors.is_empty() {
@@ -156,19 +148,15 @@ pub struct NewPlan {
 impl NewPlan {
     /// The plan of a draft that was [checked](check), with ids for what is new.
     pub fn new(drafts: Vec<AreaDraft>, ids: &dyn IdGenerator) -> Self {
-        let mut stated = BTreeSet::new();
-        let mut id_of = |id: Option<Uuid>| {
-            stated.extend(id);
-            id.unwrap_or_else(|| ids.next_uuid())
-        };
+        let mut ids = StatedIds::new(ids);
         let areas = drafts.into_iter().map(|draft| Area {
-            id: AreaId::new(id_of(draft.id.map(AreaId::as_uuid))),
+            id: AreaId::new(ids.id_of(draft.id.map(AreaId::as_uuid))),
             name: draft.name,
             holds: match draft.holds {
                 Holds::Horses(most) => Holds::Horses(most),
                 Holds::Stalls(stalls) => {
                     let stalls = stalls.into_iter().map(|stall| Stall {
-                        id: PlaceId::new(id_of(stall.id.map(PlaceId::as_uuid))),
+                        id: PlaceId::new(ids.id_of(stall.id.map(PlaceId::as_uuid))),
                         name: stall.name,
                     });
                     Holds::Stalls(stalls.collect())
@@ -176,6 +164,7 @@ impl NewPlan {
             },
         });
         let areas = areas.collect();
+        let stated = ids.stated();
         Self { areas, stated }
     }
 }

@@ -1,8 +1,11 @@
 //! The areas of a show with their stalls.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
-use kernel::{EventId, FieldErrors, IdGenerator, RequiredLine, Revision, ShowStallId, fold_name};
+use kernel::{
+    EventId, FieldErrors, IdGenerator, NamedPlace, RequiredLine, Revision, ShowStallId, StatedIds,
+    same_places,
+};
 use time::{Date, Duration};
 
 /// Maximum number of areas of a show.
@@ -168,30 +171,20 @@ pub fn title_of(area: &ShowArea, stall: &ShowStall) -> String {
     format!("{}, {}", stall.terms.name.as_str(), area.name.as_str())
 }
 
-/// What is wrong with areas: two areas, or two stalls of an area, may not have the same name
-/// or id, and all together may not be too many.
+/// What is wrong with areas: names and ids that are [there twice](same_places), or too many
+/// stalls.
 pub fn check(areas: &[ShowArea<ShowStallDraft>]) -> Result<(), FieldErrors> {
-    const TWICE: &str = "is there twice";
-    let mut errors = FieldErrors::new();
-    let (mut ids, mut names, mut stalls) = (HashSet::new(), HashSet::new(), 0);
-    for (at, area) in areas.iter().enumerate() {
-        let at = format!("areas[{at}]");
-        if !names.insert(fold_name(area.name.as_str())) {
-            errors.add(format!("{at}.name"), TWICE);
-        }
-        stalls += area.stalls.len();
-        let mut names = HashSet::new();
-        for (stall_at, stall) in area.stalls.iter().enumerate() {
-            let at = format!("{at}.stalls[{stall_at}]");
-            if !names.insert(fold_name(stall.terms.name.as_str())) {
-                errors.add(format!("{at}.name"), TWICE);
-            }
-            if stall.id.is_some_and(|id| !ids.insert(id)) {
-                errors.add(format!("{at}.id"), TWICE);
-            }
-        }
-    }
-    if stalls > MAX_SHOW_STALLS {
+    let named = areas.iter().map(|area| {
+        let stalls = area.stalls.iter();
+        let stalls = stalls.map(|it| NamedPlace {
+            name: it.terms.name.as_str(),
+            id: it.id.map(ShowStallId::as_uuid),
+        });
+        let name = area.name.as_str();
+        (NamedPlace { name, id: None }, stalls)
+    });
+    let mut errors = same_places(named);
+    if areas.iter().map(|it| it.stalls.len()).sum::<usize>() > MAX_SHOW_STALLS {
         errors.add(
             "areas",
             format!("must have at most {MAX_SHOW_STALLS} stalls"),
@@ -216,21 +209,17 @@ pub struct NewAreas {
 impl NewAreas {
     /// The areas of drafts that were [checked](check), with ids for new stalls.
     pub fn new(drafts: Vec<ShowArea<ShowStallDraft>>, ids: &dyn IdGenerator) -> Self {
-        let mut stated = BTreeSet::new();
-        let mut stall = |draft: ShowStallDraft| {
-            stated.extend(draft.id);
-            ShowStall {
-                id: draft
-                    .id
-                    .unwrap_or_else(|| ShowStallId::new(ids.next_uuid())),
-                terms: draft.terms,
-            }
+        let mut ids = StatedIds::new(ids);
+        let mut stall = |draft: ShowStallDraft| ShowStall {
+            id: ShowStallId::new(ids.id_of(draft.id.map(ShowStallId::as_uuid))),
+            terms: draft.terms,
         };
         let areas = drafts.into_iter().map(|area| ShowArea {
             name: area.name,
             stalls: area.stalls.into_iter().map(&mut stall).collect(),
         });
         let areas = areas.collect();
+        let stated = ids.stated().into_iter().map(ShowStallId::new).collect();
         Self { areas, stated }
     }
 
