@@ -139,6 +139,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261203_000301_create_prize_lists"),
     change!("m20261203_000401_create_show_stalls"),
     change!("m20261204_000101_create_groups", differs),
+    change!("m20261204_000201_bill_stalls"),
     change!("m20261204_000301_create_stall_marks"),
     change!("m20261204_000302_create_deliveries"),
 ];

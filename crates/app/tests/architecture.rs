@@ -285,10 +285,10 @@ fn no_domain_uses_json() {
 
 /// What stands above the folders of persistence and uses more of them than their rows: the
 /// list of belongings, the imports, the views, and what writes or reads several domains in
-/// one transaction: what care cost in the book, the day of a copied show, what is erased of somebody who is forgotten, what gate and desk hear of each other, how far
+/// one transaction: what care cost in the book, the day of a copied show, what is erased of somebody who is forgotten, what gate and desk hear of each other, what booked stalls have on bills, how far
 /// classes are, and which classes took the place of others (of the show, of its entries and
 /// in the ring).
-const ABOVE_FOLDERS: [&str; 10] = [
+const ABOVE_FOLDERS: [&str; 11] = [
     "lib",
     "belongings",
     "imports",
@@ -299,6 +299,7 @@ const ABOVE_FOLDERS: [&str; 10] = [
     "forgotten",
     "gate_and_desk",
     "regroup",
+    "stalls_and_desk",
 ];
 
 /// A folder of persistence uses the rows of its own and the modules beside the folders. Those

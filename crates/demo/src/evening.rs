@@ -65,6 +65,7 @@ impl Rules {
                     until: None,
                     max_quantity: fee.most,
                     stock: None,
+                    stalls: None,
                 },
             })
         };

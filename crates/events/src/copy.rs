@@ -212,6 +212,7 @@ mod tests {
                 until: None,
                 max_quantity: None,
                 stock: None,
+                stalls: None,
             },
         };
         Event {

@@ -3,7 +3,7 @@
 use kernel::{
     ChangeKind, Difference, EmailAddress, EntryField, InspectionChoice, Location, Manager,
     NoticeFacts, NumberNeed, PhoneNumber, PriceStep, Raise, RefundStep, RequiredLine, ScratchStep,
-    TherapeuticChoice, WaiverText,
+    StallFee, TherapeuticChoice, WaiverText,
 };
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -289,6 +289,7 @@ fn fee(fee: &Fee) -> String {
         until,
         max_quantity,
         stock,
+        stalls,
     } = terms;
     let mut text = format!("{}, {amount} per {}", name.as_str(), per.as_str());
     if *required {
@@ -299,6 +300,7 @@ fn fee(fee: &Fee) -> String {
         ("until", optional(*until, instant)),
         ("at most", optional(*max_quantity, |it| it.to_string())),
         ("stock", optional(*stock, |it| it.to_string())),
+        ("stalls", optional(*stalls, StallFee::to_text)),
     ] {
         if !value.is_empty() {
             text = format!("{text}, {word} {value}");

@@ -2,7 +2,8 @@ use std::collections::HashSet;
 
 use kernel::{
     BackNumbersBy, EntryDates, EntryForm, EntryPeriod, FeeBasis, FeeId, IdGenerator, MAX_STEPS,
-    Money, NumberNeed, OptionalText, PriceStep, RefundStep, RequiredLine, ScratchStep, WaiverTerms,
+    Money, NumberNeed, OptionalText, PriceStep, RefundStep, RequiredLine, ScratchStep, StallFee,
+    WaiverTerms,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -93,8 +94,11 @@ pub struct FeeTerms {
     pub until: Option<OffsetDateTime>,
     /// How many an entry may have of it; only of a fee per unit or night.
     pub max_quantity: Option<u32>,
-    /// How many of it the show has; only of a fee per unit or night. `None` is unlimited.
+    /// How many of it the show has; only of a fee per unit or night. `None` is unlimited; of
+    /// stalls as many as its areas have.
     pub stock: Option<u32>,
+    /// What it has to do with the stalls of the show; only of a fee per unit or night.
+    pub stalls: Option<StallFee>,
 }
 
 /// Why rules are invalid.
@@ -171,6 +175,15 @@ pub enum FeeError {
     /// A stock without units.
     #[error("is only for fees per unit or night")]
     StockWithoutUnits,
+    /// Stalls without units.
+    #[error("is only for fees per unit or night")]
+    StallsWithoutUnits,
+    /// What comes with a stall is not by the night.
+    #[error("is only for fees per unit")]
+    WithStallsByNight,
+    /// What a stall at the end of a row costs more is by the night.
+    #[error("is only for fees per night")]
+    EndNotByNight,
 }
 
 impl<F> Default for EntryRules<F> {
@@ -271,6 +284,19 @@ impl EntryRulesDraft {
                 terms.stock.is_some() && !terms.per.is_counted(),
                 FeeError::StockWithoutUnits,
             );
+            let of_stalls = match terms.stalls {
+                Some(StallFee::With(..)) if is_per(FeeBasis::Night) => {
+                    Some(FeeError::WithStallsByNight)
+                }
+                Some(StallFee::End(_)) if !is_per(FeeBasis::Night) => Some(FeeError::EndNotByNight),
+                Some(StallFee::Of(_) | StallFee::With(..)) if !terms.per.is_counted() => {
+                    Some(FeeError::StallsWithoutUnits)
+                }
+                _ => None,
+            };
+            if let Some(error) = of_stalls {
+                wrong(true, error);
+            }
         }
         errors
     }

@@ -1,8 +1,8 @@
 use std::collections::HashMap;
 
-use kernel::{ClassId, ClassStage, FeeId, Manager};
+use kernel::{ClassId, ClassStage, FeeId, Manager, StallFee};
 
-use crate::Event;
+use crate::{Event, Fee};
 
 /// A show with the numbers of its entries, from which everybody may see whether
 /// there are places left.
@@ -19,6 +19,8 @@ pub struct PublicShow {
     /// How many entries have of the fees that have a stock; those of which none is sold
     /// may be missing.
     pub sold: Vec<(FeeId, u32)>,
+    /// How many are left of the fees that are stalls; those without a limit are missing.
+    pub stalls_left: Vec<(FeeId, u32)>,
 }
 
 /// The numbers of entries of a class.
@@ -61,16 +63,23 @@ impl PublicShow {
         is_public.then(|| self.event.details.profile.manager.clone())
     }
 
-    /// How many are left of each fee that has a stock.
+    /// How many are left of each fee that has a stock, or is a stall of which the show has some.
     #[must_use]
     pub fn extras_left(&self) -> Vec<(FeeId, u32)> {
         let fees = self.event.entry_rules.fees.iter();
-        let limited = fees.filter_map(|fee| Some((fee.id, fee.terms.stock?)));
-        let left = |(id, stock): (FeeId, u32)| {
-            let sold = self.sold.iter().find(|(fee, _)| *fee == id);
-            (id, stock.saturating_sub(sold.map_or(0, |(_, sold)| *sold)))
+        let left = |fee: &Fee| {
+            if fee.terms.stalls.and_then(StallFee::of).is_some() {
+                return self
+                    .stalls_left
+                    .iter()
+                    .find(|(it, _)| *it == fee.id)
+                    .copied();
+            }
+            let sold = self.sold.iter().find(|(it, _)| *it == fee.id);
+            let sold = sold.map_or(0, |(_, sold)| *sold);
+            Some((fee.id, fee.terms.stock?.saturating_sub(sold)))
         };
-        limited.map(left).collect()
+        fees.filter_map(left).collect()
     }
 
     /// How many entries each class takes before one waits; `None` is unlimited.

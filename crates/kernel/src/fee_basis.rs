@@ -25,4 +25,13 @@ impl FeeBasis {
     pub const fn is_counted(self) -> bool {
         matches!(self, Self::Unit | Self::Night)
     }
+
+    /// How many stalls so many of a fee are that is one; nights are nights in one stall.
+    #[must_use]
+    pub fn stalls_in(self, quantity: u32) -> u32 {
+        match self {
+            Self::Night => quantity.min(1),
+            _ => quantity,
+        }
+    }
 }

@@ -66,6 +66,7 @@ mod search;
 mod show_facts;
 mod show_file;
 mod signed_money;
+mod stall_fee;
 mod store_error;
 mod text;
 mod time_zone;
@@ -141,6 +142,7 @@ pub use show_facts::{
 };
 pub use show_file::show_file;
 pub use signed_money::SignedMoney;
+pub use stall_fee::{StallFee, StallKind};
 pub use store_error::{StoreError, error_chain};
 pub use text::{OptionalLine, OptionalText, RequiredLine, RequiredText, TextError};
 pub use time_zone::{TimeZone, TimeZoneError, Transition};

@@ -100,7 +100,7 @@ fn area_table(
 /// "tack, end".
 fn facts(stall: &ShowStall) -> String {
     let kind = stall.terms.kind;
-    let kind = (kind != stalls::StallKind::Horse).then_some(kind.as_str());
+    let kind = (kind != kernel::StallKind::Horse).then_some(kind.as_str());
     let end = stall.terms.is_end.then_some("end");
     let facts: Vec<_> = kind.into_iter().chain(end).collect();
     facts.join(", ")
@@ -209,11 +209,11 @@ mod tests {
 
     use kernel::{
         EventId, IdGenerator as _, RegistrationId, RequiredLine, Revision, SequentialIds,
-        ShowStallId, StallBookingId,
+        ShowStallId, StallBookingId, StallKind,
     };
     use stalls::{
-        AssignedNight, BookingDraft, Holder, ShowNights, ShowStalls, StallBooking, StallKind,
-        StallTerms, Wishes,
+        AssignedNight, BookingDraft, Holder, ShowNights, ShowStalls, StallBooking, StallTerms,
+        Wishes,
     };
     use time::OffsetDateTime;
     use time::macros::date;
@@ -270,6 +270,7 @@ mod tests {
                     stall_id: stalls[0].id,
                 })
                 .collect(),
+            is_bought: false,
             created_at: OffsetDateTime::UNIX_EPOCH,
             revision: Revision::new(1),
         };

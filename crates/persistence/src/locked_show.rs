@@ -3,7 +3,7 @@
 
 use events::{EntryRules, Fee};
 use kernel::{
-    ClassId, ClassStage, EventId, EventReference, OrganizationId, RegistrationId, Scope,
+    ClassId, ClassStage, EventId, EventReference, FeeBasis, OrganizationId, RegistrationId, Scope,
     StoreError, WeekendId,
 };
 use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter, WeekendNumbers};
@@ -16,17 +16,17 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::class_stages;
 use crate::database::one_call;
 use crate::error::store_error;
 use crate::events::entity::{EntryRulesJson, class, event, weekend};
 use crate::registrations::entity::{Column, Entity, back_number};
 use crate::row::{Unreadable, find_all, find_one, read_row};
 use crate::show_classes::{classes_of, classes_of_those_in};
-use crate::shows::{referred_to, refuse_reader, visible};
+use crate::shows::{days_of, referred_to, refuse_reader, visible};
 use crate::stock::sold;
 use crate::table::read;
 use crate::trail::LineOwner;
+use crate::{class_stages, stall_inventory};
 
 #[derive(FromQueryResult)]
 struct ShowColumns {
@@ -101,6 +101,7 @@ fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
         max_quantity: terms.max_quantity,
         stock: terms.stock,
         sold: 0,
+        stalls: terms.stalls,
     };
     Ok(EntryTerms {
         opens_at: rules.opens_at,
@@ -320,6 +321,9 @@ async fn lock_and_read(
         (locked, offered)
     };
     count_sold(connection, &mut locked).await?;
+    for locked in &mut locked {
+        count_stalls(connection, &mut locked.show).await?;
+    }
     for (event_id, class) in offered {
         let mut shows = locked.iter_mut().map(|it| &mut it.show);
         if let Some(show) = shows.find(|show| show.event_id == event_id) {
@@ -333,6 +337,28 @@ async fn lock_and_read(
         }
     }
     Ok(locked)
+}
+
+/// Counts what locked shows have left of the extras that are stalls, on the nights of the
+/// show.
+async fn count_stalls(
+    connection: &impl ConnectionTrait,
+    show: &mut ShowToEnter,
+) -> Result<(), StoreError> {
+    let fees = show.terms.fees.iter();
+    let fees = fees.filter_map(|it| Some((it.id, it.stalls?.of()?, it.stock)));
+    let days = days_of(show.starts_at, show.ends_at, &show.time_zone);
+    let event = show.event_id.as_uuid();
+    for (id, left) in stall_inventory::left(connection, event, days, fees.collect()).await? {
+        let Some(fee) = show.terms.fees.iter_mut().find(|it| it.id == id) else {
+            continue;
+        };
+        // Of nights in stalls one may have as many as one likes while a stall is left.
+        let has_more = fee.per == FeeBasis::Night && left.is_some_and(|it| it > 0);
+        fee.stock = left.filter(|_| !has_more);
+        fee.sold = 0;
+    }
+    Ok(())
 }
 
 /// Counts what locked shows have sold of the fees that have a stock.

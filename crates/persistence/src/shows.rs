@@ -116,6 +116,20 @@ pub(crate) fn start() -> Expr {
     Expr::col((Entity, Column::StartsAt))
 }
 
+/// The first and the last day of a show where it takes place; one that ends at midnight ends
+/// on the day before.
+pub(crate) fn days_of(
+    starts_at: OffsetDateTime,
+    ends_at: OffsetDateTime,
+    zone: &TimeZone,
+) -> (Date, Date) {
+    let end = ends_at - time::Duration::MILLISECOND;
+    (
+        zone.date_of(starts_at),
+        zone.date_of(Ord::max(end, starts_at)),
+    )
+}
+
 /// A show, as far as others must know it.
 pub(crate) struct KnownShow {
     pub(crate) id: EventId,
@@ -130,13 +144,12 @@ pub(crate) struct KnownShow {
 impl KnownShow {
     /// Its first day, where it takes place.
     pub(crate) fn first_day(&self) -> Date {
-        self.time_zone.date_of(self.starts_at)
+        days_of(self.starts_at, self.ends_at, &self.time_zone).0
     }
 
-    /// Its last day; one that ends at midnight ends on the day before.
+    /// Its last day.
     pub(crate) fn last_day(&self) -> Date {
-        let end = self.ends_at - time::Duration::MILLISECOND;
-        self.time_zone.date_of(Ord::max(end, self.starts_at))
+        days_of(self.starts_at, self.ends_at, &self.time_zone).1
     }
 }
 

@@ -44,6 +44,11 @@ pub enum BillRule {
     Scratched(Kept),
     /// A fee of the show, for what it is charged.
     Fee(FeeBasis),
+    /// Entries share a stall, and this one pays its part.
+    Shared {
+        /// What all of them pay.
+        whole: Money,
+    },
     /// The office charged it.
     Office,
 }
@@ -93,6 +98,7 @@ impl BillRule {
                     Some(percent) => format!("scratched before {at}, {percent} % back"),
                 })
             }
+            Self::Shared { whole } => Some(format!("shared, {whole} in all")),
             Self::Fee(FeeBasis::Night) => Some("by the night".to_owned()),
             Self::Fee(FeeBasis::Horse) => Some("once for the horse".to_owned()),
             Self::Fee(FeeBasis::Weekend) => Some("once for the weekend".to_owned()),
@@ -114,6 +120,7 @@ impl BillRule {
             Self::Fee(FeeBasis::Night) => BillRuleKind::PerNight,
             Self::Fee(FeeBasis::Horse) => BillRuleKind::PerHorse,
             Self::Fee(FeeBasis::Weekend) => BillRuleKind::PerWeekend,
+            Self::Shared { .. } => BillRuleKind::Shared,
             Self::Office => BillRuleKind::Office,
         }
     }
@@ -142,6 +149,8 @@ kernel::words! {
         PerHorse = "per_horse",
         /// A fee of the show, once over the shows of a weekend.
         PerWeekend = "per_weekend",
+        /// Entries share a stall, and this one pays its part.
+        Shared = "shared",
         /// The office charged it.
         Office = "office",
     }
@@ -186,8 +195,17 @@ impl Charge {
         match (&self.charged_because, self.kept()) {
             (Some(_), _) => BillRule::Office,
             (None, Some(kept)) => BillRule::Scratched(kept),
+            (None, None) if self.share.is_some() => BillRule::Shared {
+                whole: self.unit_amount.times(self.quantity),
+            },
             (None, None) => BillRule::Fee(self.per),
         }
+    }
+
+    /// What so many of it cost this entry, before anything is given back or waived.
+    pub(crate) fn price(&self, quantity: u32) -> Money {
+        self.share
+            .unwrap_or_else(|| self.unit_amount.times(quantity))
     }
 
     /// How many of it a bill with so many classes has.
@@ -259,19 +277,19 @@ pub(crate) fn bill(class_entries: &[ClassEntry], charges: &[Charge]) -> Vec<Bill
     let charge_lines = charges.iter().filter(|it| it.is_charged).map(|charge| {
         let quantity = charge.billed_quantity(count_of(&classes));
         BillLine {
-            kind: match (&charge.charged_because, charge.is_extra) {
-                (Some(_), _) => BillLineKind::Charge,
-                (None, true) => BillLineKind::Extra,
-                (None, false) => BillLineKind::Fee,
+            kind: if charge.charged_because.is_some() {
+                BillLineKind::Charge
+            } else if charge.is_extra || charge.booking_id.is_some() {
+                BillLineKind::Extra
+            } else {
+                BillLineKind::Fee
             },
             id: charge.line_id(),
             name: charge.name.as_str().to_owned(),
             quantity,
             unit_amount: charge.unit_amount,
             amount: amount(
-                charge
-                    .kept
-                    .unwrap_or_else(|| charge.unit_amount.times(quantity)),
+                charge.kept.unwrap_or_else(|| charge.price(quantity)),
                 charge.waived_reason.as_ref(),
             ),
             waived_reason: charge.waived_reason.clone(),
@@ -361,6 +379,9 @@ mod tests {
             waived_reason: None,
             payer: LinePayer::Entry,
             charged_because: None,
+            booking_id: None,
+            share: None,
+            stall_kind: None,
         }
     }
 

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use kernel::{ChargeId, FeeBasis, FeeId, IdGenerator, MAX_QUANTITY};
+use kernel::{ChargeId, FeeBasis, FeeId, IdGenerator, MAX_QUANTITY, StallFee, StallKind};
 use time::OffsetDateTime;
 
-use crate::{Charge, InvalidChoices, LinePayer, OfferedFee};
+use crate::{Charge, InvalidChoices, LinePayer, OfferedFee, Registration};
 
 /// An extra that a rider chose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct ExtraChoice {
 }
 
 impl OfferedFee {
-    fn is_in_force(&self, now: OffsetDateTime) -> bool {
+    pub(crate) fn is_in_force(&self, now: OffsetDateTime) -> bool {
         self.from.is_none_or(|from| from <= now) && self.until.is_none_or(|until| now < until)
     }
 
@@ -29,8 +29,22 @@ impl OfferedFee {
         }
     }
 
+    /// Whether an entry may choose it. What stalls at the end of a row cost more is charged
+    /// when one is assigned.
+    fn is_chosen(&self) -> bool {
+        !self.is_required && !matches!(self.stalls, Some(StallFee::End(_)))
+    }
+
+    /// How many of it come with so many stalls of each kind.
+    fn comes_with(&self, stalls: impl Fn(StallKind) -> u32) -> u32 {
+        match self.stalls {
+            Some(StallFee::With(kind, count)) => count.saturating_mul(stalls(kind)),
+            _ => 0,
+        }
+    }
+
     /// Whether it is on the bill follows from the entry's status.
-    fn charge(&self, quantity: u32, ids: &dyn IdGenerator) -> Charge {
+    pub(crate) fn charge(&self, quantity: u32, ids: &dyn IdGenerator) -> Charge {
         Charge {
             id: ChargeId::new(ids.next_uuid()),
             fee_id: self.id,
@@ -47,13 +61,63 @@ impl OfferedFee {
             waived_reason: None,
             payer: LinePayer::Entry,
             charged_because: None,
+            booking_id: None,
+            share: None,
+            stall_kind: self.stalls.and_then(StallFee::of),
         }
     }
 }
 
-/// Gives an entry exactly the chosen extras. Of one that it has, the amount
-/// stays; while it is waived or no longer offered, it can only become less.
-/// Wrong choices are noted.
+impl Charge {
+    /// Whether the entry has it by itself, and not by a booking.
+    #[must_use]
+    pub const fn is_own_extra(&self) -> bool {
+        self.is_extra && self.booking_id.is_none()
+    }
+}
+
+impl Registration {
+    /// Whether it has bought stalls by extras of its own.
+    #[must_use]
+    pub fn has_stalls(&self) -> bool {
+        let mut own = self.charges.iter().filter(|it| it.is_own_extra());
+        own.any(|it| it.stall_kind.is_some() && it.quantity > 0)
+    }
+}
+
+/// How many stalls of a kind an entry has by extras of its own; nights in one are one stall.
+fn own_stalls(charges: &[Charge], kind: StallKind) -> u32 {
+    let own = charges.iter().filter(|it| it.is_own_extra());
+    let stalls = own.filter(|it| it.stall_kind == Some(kind));
+    stalls.map(|it| it.per.stalls_in(it.quantity)).sum()
+}
+
+/// How many of a fee an entry has by bookings.
+fn booked(charges: &[Charge], fee: FeeId) -> u32 {
+    let booked = charges
+        .iter()
+        .filter(|it| it.is_extra && it.booking_id.is_some());
+    booked
+        .filter(|it| it.fee_id == fee)
+        .map(|it| it.quantity)
+        .sum()
+}
+
+/// How many stalls of a kind are chosen.
+fn chosen_stalls(fees: &[OfferedFee], extras: &[ExtraChoice], kind: StallKind) -> u32 {
+    let of_kind = fees
+        .iter()
+        .filter(|it| it.stalls == Some(StallFee::Of(kind)));
+    let chosen = |fee: &OfferedFee| {
+        let extra = extras.iter().find(|it| it.fee_id == fee.id);
+        extra.map_or(0, |it| fee.per.stalls_in(it.quantity))
+    };
+    of_kind.map(chosen).fold(0, u32::saturating_add)
+}
+
+/// Gives an entry exactly the chosen extras, and at least what comes with its stalls. Of one
+/// that it has, the amount stays; while it is waived or no longer offered, it can only become
+/// less. What bookings have counts among the extras, and stays. Wrong choices are noted.
 pub(crate) fn change_extras(
     charges: &mut Vec<Charge>,
     fees: &[OfferedFee],
@@ -62,18 +126,20 @@ pub(crate) fn change_extras(
     ids: &dyn IdGenerator,
     wrong: &mut InvalidChoices,
 ) {
+    let before = charges.clone();
     let mut seen = HashSet::new();
     let chosen = |id| extras.iter().any(|extra| extra.fee_id == id);
-    for charge in charges.iter_mut().filter(|it| it.is_extra) {
+    for charge in charges.iter_mut().filter(|it| it.is_own_extra()) {
         if !chosen(charge.fee_id) {
             charge.quantity = 0;
         }
     }
     for (position, extra) in extras.iter().enumerate() {
+        let quantity = extra.quantity.saturating_sub(booked(&before, extra.fee_id));
         let mut old = charges.iter_mut();
-        let old = old.find(|it| it.is_extra && it.fee_id == extra.fee_id);
+        let old = old.find(|it| it.is_own_extra() && it.fee_id == extra.fee_id);
         let mut offered = fees.iter().filter(|fee| fee.is_in_force(now));
-        let fee = offered.find(|fee| !fee.is_required && fee.id == extra.fee_id);
+        let fee = offered.find(|fee| fee.is_chosen() && fee.id == extra.fee_id);
         let most = match (fee, &old) {
             (None, None) => {
                 wrong.unknown_extras.push(position);
@@ -83,14 +149,49 @@ pub(crate) fn change_extras(
             (_, Some(old)) => old.quantity,
             (Some(fee), None) => fee.most(),
         };
+        let needed = fee.map_or(0, |fee| {
+            fee.comes_with(|it| chosen_stalls(fees, extras, it))
+        });
+        let most = most.max(needed);
         if !seen.insert(extra.fee_id) {
             wrong.repeated_extras.push(position);
-        } else if extra.quantity > most {
+        } else if quantity > most {
             wrong.too_many_extras.push((position, most));
         } else if let Some(old) = old {
-            old.quantity = extra.quantity;
-        } else if let Some(fee) = fee.filter(|_| extra.quantity > 0) {
-            charges.push(fee.charge(extra.quantity, ids));
+            old.quantity = quantity;
+        } else if let Some(fee) = fee.filter(|_| quantity > 0) {
+            charges.push(fee.charge(quantity, ids));
+        }
+    }
+    add_what_comes_with((&before, charges), fees, now, ids);
+}
+
+/// Adds what comes with the stalls of an entry: with more stalls as much as they need, with
+/// fewer or as many at least what it had of that. Of a fee that is waived or no longer
+/// offered, it is never more than before.
+fn add_what_comes_with(
+    (before, charges): (&[Charge], &mut Vec<Charge>),
+    fees: &[OfferedFee],
+    now: OffsetDateTime,
+    ids: &dyn IdGenerator,
+) {
+    for fee in fees.iter().filter(|it| it.is_chosen()) {
+        let needs = |charges: &[Charge]| fee.comes_with(|kind| own_stalls(charges, kind));
+        let (needed_before, needed) = (needs(before), needs(charges));
+        let own = |it: &&Charge| it.is_own_extra() && it.fee_id == fee.id;
+        let old = before.iter().find(own);
+        let had = old.map_or(0, |it| it.quantity);
+        let is_waived = old.is_some_and(|it| it.waived_reason.is_some());
+        let least = if needed > needed_before && fee.is_in_force(now) && !is_waived {
+            needed
+        } else {
+            needed.min(had)
+        };
+        let mut own = charges.iter_mut();
+        match own.find(|it| it.is_own_extra() && it.fee_id == fee.id) {
+            Some(charge) => charge.quantity = charge.quantity.max(least),
+            None if least > 0 => charges.push(fee.charge(least, ids)),
+            None => {}
         }
     }
 }

@@ -120,7 +120,7 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
 /// What may differ in a charge.
 fn charge_differences(old: Option<&Charge>, charge: &Charge) -> Vec<Difference> {
     let mut found = Vec::new();
-    if charge.is_extra {
+    if charge.is_extra || charge.booking_id.is_some() {
         let number = |charge: &Charge| charge.quantity.to_string();
         let was = old.map_or_else(|| "0".to_owned(), number);
         found.push(Difference::new(

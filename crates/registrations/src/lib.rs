@@ -107,9 +107,9 @@ pub use named_people::{NamePeople, Named, NamedAs, NamedNow, NamedPeople, NamedP
 pub use needs::{EntryNeeds, NeedsMail, ShowNeeds};
 pub use numbers::WeekendNumbers;
 pub use office::{
-    CancelledClass, ChangeClasses, ChangeExtras, ClassInRing, EditEntry, InvalidClassChanges,
-    NOT_A_LINE, NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, OnCards, SeenEntry, SetStatus,
-    WholeEntry, scratch_at_gate,
+    BilledStall, CancelledClass, ChangeClasses, ChangeExtras, ChangedStall, ClassInRing, EditEntry,
+    InvalidClassChanges, NOT_A_LINE, NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, OnCards,
+    SeenEntry, SetStatus, StallBillError, WholeEntry, bill_stall, scratch_at_gate,
 };
 pub use ports::{
     ChangedEntry, NewEntry, NumberHolder, NumbersOnCards, RegistrationStore, RegistrationTx,

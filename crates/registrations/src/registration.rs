@@ -1,7 +1,7 @@
 use kernel::{
     AccountId, ChargeId, ClassEntryId, ClassId, EmailAddress, EventId, FeeBasis, FeeId, GroupId,
     HorseId, InspectionStatus, Money, OptionalLine, OptionalText, OrBlank, PhoneNumber, Reason,
-    RegistrationId, RequiredLine, Revision, ShowHorseId, SignedMoney,
+    RegistrationId, RequiredLine, Revision, ShowHorseId, SignedMoney, StallBookingId, StallKind,
 };
 use time::OffsetDateTime;
 
@@ -142,7 +142,8 @@ pub struct Charge {
     pub unit_amount: Money,
     /// What the amount is for.
     pub per: FeeBasis,
-    /// Whether the rider chose it; otherwise the show requires it.
+    /// Whether it is one of the extras that the show sells; otherwise the show requires it,
+    /// or another entry with which it is shared has the extra.
     pub is_extra: bool,
     /// How many of it; of a fee per class the bill counts the charged classes. Of a fee per
     /// horse 0 while another entry of the horse pays it.
@@ -164,6 +165,13 @@ pub struct Charge {
     pub payer: LinePayer,
     /// Why the office charges it, if it is none of the show's fees.
     pub charged_because: Option<Reason>,
+    /// The booking of a stall with which it comes, changes and goes; without one, the entry
+    /// has it by itself.
+    pub booking_id: Option<StallBookingId>,
+    /// What this entry pays of all of it, if entries share the booking.
+    pub share: Option<Money>,
+    /// What kind of stall it is, if it is one.
+    pub stall_kind: Option<StallKind>,
 }
 
 kernel::words! {

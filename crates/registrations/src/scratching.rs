@@ -98,7 +98,7 @@ impl Charge {
             FeeBasis::Horse | FeeBasis::Weekend => 1,
             _ => self.billed_quantity(classes),
         };
-        match show.stands(self.unit_amount.times(quantity), now) {
+        match show.stands(self.price(quantity), now) {
             Stands::Nothing => self.is_charged = false,
             Stands::All => {}
             Stands::ByRule(kept) => self.keep(Some(kept)),

@@ -2,7 +2,7 @@
 
 use kernel::{
     BackNumbersBy, ClassId, ClassStage, EntryForm, EventId, FeeBasis, FeeId, Money, PriceStep,
-    RefundStep, RequiredLine, ScratchStep, TimeZone, WaiverTerms, WeekendId,
+    RefundStep, RequiredLine, ScratchStep, StallFee, TimeZone, WaiverTerms, WeekendId,
 };
 use time::OffsetDateTime;
 
@@ -86,6 +86,8 @@ pub struct OfferedFee {
     pub stock: Option<u32>,
     /// How many of it entries have; counted only if it has a stock.
     pub sold: u32,
+    /// What it has to do with the stalls of the show.
+    pub stalls: Option<StallFee>,
 }
 
 /// A class of a show that can be entered.

@@ -80,7 +80,7 @@ pub struct ShowExtras {
 
 impl Registration {
     /// How many of a fee the entry takes from its stock: as long as it takes part or
-    /// waits, and afterwards if it pays for them and nothing was given back.
+    /// waits, and afterwards if it pays for them and nothing was given back; stalls always.
     #[must_use]
     pub fn takes_of(&self, fee: FeeId) -> u32 {
         let is_in = matches!(self.status, EntryStatus::Entered | EntryStatus::Waitlisted);
@@ -88,8 +88,11 @@ impl Registration {
             .charges
             .iter()
             .filter(|it| it.is_extra && it.fee_id == fee);
-        let taken =
-            extras.filter(|it| is_in || it.is_charged && it.refunded.is_none_or(|it| it == 0));
+        // A stall is free again when its booking is gone, which takes it off the entry.
+        let taken = extras.filter(|it| {
+            let is_kept = it.is_charged && it.refunded.is_none_or(|it| it == 0);
+            is_in || is_kept || it.stall_kind.is_some()
+        });
         taken.map(|it| it.quantity).sum()
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use kernel::{
-    EventId, FieldErrors, IdGenerator, NamedPlace, RequiredLine, Revision, ShowStallId, StatedIds,
-    same_places,
+    EventId, FieldErrors, IdGenerator, NamedPlace, RequiredLine, Revision, ShowStallId, StallKind,
+    StatedIds, same_places,
 };
 use time::{Date, Duration};
 
@@ -18,20 +18,6 @@ pub const MAX_SHOW_STALLS: usize = 2000;
 pub const DAYS_AROUND: i64 = 7;
 /// Maximum number of nights that are named of a stall or a booking.
 pub const MAX_NIGHTS: usize = 60;
-
-kernel::words! {
-    /// What a stall of a show is for.
-    pub enum StallKind {
-        /// A horse.
-        Horse = "horse",
-        /// Saddles, feed and people.
-        Tack = "tack",
-        /// A trailer or a tent.
-        Camping = "camping",
-        /// A horse, outside.
-        Paddock = "paddock",
-    }
-}
 
 /// An area of a show: a barn, or a field to camp on. Two have different names.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -98,13 +98,15 @@ pub fn lost(areas: &NewAreas, bookings: &[StallBooking]) -> Vec<(usize, Assigned
 
 #[cfg(test)]
 mod tests {
-    use kernel::{EventId, RegistrationId, RequiredLine, Revision, StallBookingId, Uuid};
+    use kernel::{
+        EventId, RegistrationId, RequiredLine, Revision, StallBookingId, StallKind, Uuid,
+    };
     use proptest::prelude::*;
     use time::OffsetDateTime;
     use time::macros::date;
 
     use super::*;
-    use crate::{Holder, ShowArea, StallKind, StallTerms, Wishes};
+    use crate::{Holder, ShowArea, StallTerms, Wishes};
 
     const FIRST: Date = date!(2027 - 05 - 11);
 
@@ -141,6 +143,7 @@ mod tests {
             },
             holders: Vec::new(),
             nights: to_nights(nights),
+            is_bought: false,
             created_at: OffsetDateTime::UNIX_EPOCH,
             revision: Revision::new(1),
         }

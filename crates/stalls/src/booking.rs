@@ -4,10 +4,11 @@ use std::collections::{BTreeSet, HashSet};
 
 use kernel::{
     EventId, FeeId, FieldErrors, Money, OptionalLine, RegistrationId, Revision, StallBookingId,
+    StallKind,
 };
 use time::{Date, OffsetDateTime};
 
-use crate::{AssignedNight, ShowNights, StallKind};
+use crate::{AssignedNight, ShowNights, ShowStalls};
 
 /// Maximum number of holders of a booking.
 pub const MAX_HOLDERS: usize = 20;
@@ -136,6 +137,9 @@ pub struct StallBooking {
     pub holders: Vec<BookingHolder>,
     /// The nights that have a stall, the first one first.
     pub nights: Vec<AssignedNight>,
+    /// Whether its entry bought the extra, and what comes with it; otherwise they are on the
+    /// bills of the holders with the booking.
+    pub is_bought: bool,
     /// When it was booked.
     pub created_at: OffsetDateTime,
     /// How often it was changed; what is assigned does not count.
@@ -153,6 +157,28 @@ impl StallBooking {
             0 => first,
             others => format!("{first} +{others}"),
         }
+    }
+
+    /// Whether it is still what its entry bought, when it becomes this.
+    #[must_use]
+    pub fn stays_bought(&self, after: &BookingDraft) -> bool {
+        let holders = |it: &BookingDraft| -> Vec<RegistrationId> {
+            it.holders.iter().map(|it| it.registration_id).collect()
+        };
+        let before = &self.booked;
+        self.is_bought
+            && (before.kind, before.fee_id) == (after.kind, after.fee_id)
+            && holders(before) == holders(after)
+    }
+
+    /// How many of its nights are in a stall at the end of a row.
+    #[must_use]
+    pub fn end_nights(&self, stalls: &ShowStalls) -> u32 {
+        let is_end = |it: &&AssignedNight| {
+            let found = stalls.stall(it.stall_id);
+            found.is_some_and(|(_, stall)| stall.terms.is_end)
+        };
+        u32::try_from(self.nights.iter().filter(is_end).count()).unwrap_or(u32::MAX)
     }
 
     /// Its nights that have no stall.

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use time::Date;
 
-use crate::{ShowStalls, StallBooking, StallKind};
+use crate::{ShowStalls, StallBooking, StallTerms};
+use kernel::{FeeId, StallBookingId, StallKind};
 
 /// How many stalls of a kind are left at a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +34,6 @@ impl KindLeft {
 /// each of its nights, whether it has a stall yet or not.
 #[must_use]
 pub fn left(stalls: &ShowStalls, bookings: &[StallBooking]) -> Vec<KindLeft> {
-    let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
     let nights: Vec<Date> = stalls.days.nights().collect();
     let of_kind = |kind: StallKind| {
         let all: Vec<_> = stalls
@@ -59,10 +59,71 @@ pub fn left(stalls: &ShowStalls, bookings: &[StallBooking]) -> Vec<KindLeft> {
     StallKind::ALL.into_iter().filter_map(of_kind).collect()
 }
 
+/// A booking as far as it takes a stall.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TakenStall {
+    /// The booking.
+    pub id: StallBookingId,
+    /// What kind of stall.
+    pub kind: StallKind,
+    /// The extra by which it is paid.
+    pub fee_id: Option<FeeId>,
+    /// The first night.
+    pub first: Date,
+    /// The last night.
+    pub last: Date,
+}
+
+/// What a show has to sell by extras that are stalls, and what is taken of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StallInventory {
+    /// All its stalls.
+    pub stalls: Vec<StallTerms>,
+    /// What is booked.
+    pub taken: Vec<TakenStall>,
+}
+
+impl StallInventory {
+    /// How many stalls of a kind are left for an extra on all of these nights, as many as on
+    /// the night with the fewest; `None` is unlimited. An extra with a stock has as many as
+    /// that, of which its own bookings take. Without one there are as many as the show has
+    /// stalls, of which all bookings of the kind take; nights on which none can be had do not
+    /// count. A show without stalls of the kind does not say how many it has.
+    #[must_use]
+    pub fn left(
+        &self,
+        kind: StallKind,
+        (fee, stock): (FeeId, Option<u32>),
+        nights: &BTreeSet<Date>,
+    ) -> Option<u32> {
+        let of_kind = || self.stalls.iter().filter(|it| it.kind == kind);
+        if stock.is_none() && of_kind().next().is_none() {
+            return None;
+        }
+        let left = |night: &Date| {
+            let taken = self.taken.iter().filter(|it| {
+                let is_its_own = stock.is_none() || it.fee_id == Some(fee);
+                it.kind == kind && is_its_own && it.first <= *night && *night <= it.last
+            });
+            let had = match stock {
+                Some(stock) => stock,
+                None => count(of_kind().filter(|it| it.has(*night)).count()),
+            };
+            (had > 0).then(|| had.saturating_sub(count(taken.count())))
+        };
+        Some(nights.iter().filter_map(left).min().unwrap_or_default())
+    }
+}
+
+fn count(many: usize) -> u32 {
+    u32::try_from(many).unwrap_or(u32::MAX)
+}
+
 #[cfg(test)]
 mod tests {
     use kernel::{
-        EventId, RegistrationId, RequiredLine, Revision, ShowStallId, StallBookingId, Uuid,
+        EventId, RegistrationId, RequiredLine, Revision, ShowStallId, StallBookingId, StallKind,
+        Uuid,
     };
     use proptest::prelude::*;
     use time::OffsetDateTime;
@@ -119,6 +180,7 @@ mod tests {
             },
             holders: Vec::new(),
             nights: Vec::new(),
+            is_bought: false,
             created_at: OffsetDateTime::UNIX_EPOCH,
             revision: Revision::new(1),
         }
@@ -145,6 +207,40 @@ mod tests {
         assert_eq!(on(1, FIRST), 0);
         assert_eq!(left[0].on_all(&BTreeSet::from([FIRST, LAST])), 1);
         assert_eq!(left[0].on_all(&BTreeSet::new()), 0);
+    }
+
+    #[test]
+    fn an_extra_has_its_stock_or_the_stalls_of_its_kind() {
+        let (fee, other) = (
+            FeeId::new(Uuid::from_u128(7)),
+            FeeId::new(Uuid::from_u128(8)),
+        );
+        let taken = |fee_id, first, last| TakenStall {
+            id: StallBookingId::new(Uuid::from_u128(2)),
+            kind: StallKind::Horse,
+            fee_id,
+            first,
+            last,
+        };
+        let stalls = [
+            stall(1, StallKind::Horse, &[]),
+            stall(2, StallKind::Horse, &[FIRST]),
+        ];
+        let inventory = StallInventory {
+            stalls: stalls.map(|it| it.terms).into(),
+            taken: vec![taken(Some(fee), FIRST, FIRST), taken(None, FIRST, FIRST)],
+        };
+        let left = |kind, fee, stock, nights: &[Date]| {
+            inventory.left(kind, (fee, stock), &nights.iter().copied().collect())
+        };
+        let horse = StallKind::Horse;
+        assert_eq!(left(horse, fee, None, &[FIRST]), Some(0));
+        assert_eq!(left(horse, fee, None, &[LAST]), Some(1));
+        assert_eq!(left(horse, fee, None, &[FIRST, LAST]), Some(0));
+        assert_eq!(left(horse, fee, Some(5), &[FIRST, LAST]), Some(4));
+        assert_eq!(left(horse, other, Some(5), &[FIRST]), Some(5));
+        assert_eq!(left(StallKind::Tack, fee, None, &[FIRST]), None);
+        assert_eq!(left(StallKind::Tack, fee, Some(2), &[FIRST]), Some(2));
     }
 
     proptest! {

@@ -21,7 +21,7 @@ mod service;
 
 pub use area::{
     DAYS_AROUND, MAX_AREA_STALLS, MAX_NIGHTS, MAX_SHOW_AREAS, MAX_SHOW_STALLS, NewAreas, ShowArea,
-    ShowNights, ShowStall, ShowStallDraft, ShowStalls, StallKind, StallTerms, check, title_of,
+    ShowNights, ShowStall, ShowStallDraft, ShowStalls, StallTerms, check, title_of,
 };
 pub use assign::{AssignedNight, Assignment, assigned, kept, lost};
 pub use booking::{
@@ -36,7 +36,7 @@ pub use delivery::{
     Bought, Buyer, Delivered, Delivery, DeliveryBoard, DeliveryDraft, DeliveryRenderer,
     DeliveryService, DeliveryStore, MAX_DELIVERIES, NewDelivered, Supply, stall_on, supplies,
 };
-pub use left::{KindLeft, left};
+pub use left::{KindLeft, StallInventory, TakenStall, left};
 pub use neighbors::{Neighbors, neighbors};
 pub use ports::{MAX_BOOKINGS, StallPaper, StallRefusal, StallRenderer, StallStore};
 pub use service::StallService;

@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{
-    EventId, EventReference, FieldErrors, IdempotencyKey, Refusal, RenderError, Revision, Scope,
-    StallBookingId, StoreError,
+    EventId, EventReference, FeeId, FieldErrors, IdempotencyKey, Refusal, RenderError, Revision,
+    Scope, StallBookingId, StoreError,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
@@ -26,6 +26,16 @@ pub enum StallRefusal {
     /// with who has them.
     #[error("stalls that go are assigned")]
     InUse(Vec<(String, String)>),
+    /// No stall is left for the extra, or not enough of what comes with it.
+    #[error("{left} of {name} are left")]
+    SoldOut {
+        /// The extra.
+        fee_id: FeeId,
+        /// Its name.
+        name: String,
+        /// How many are left.
+        left: u32,
+    },
     /// Fields that do not fit the show.
     #[error("the fields are invalid")]
     Fields(FieldErrors),
@@ -77,7 +87,9 @@ pub trait StallStore: Send + Sync {
     /// show.
     async fn public(&self, show: &EventReference) -> Result<Option<StallChart>, StoreError>;
 
-    /// Adds a booking to a show of the actor. The same key gets the first one.
+    /// Adds a booking to a show of the actor. The same key gets the first one. With an extra
+    /// that is a stall, the bills of the holders have it and what comes with it, divided by
+    /// their shares, in the same transaction; refused if no stall is left for it.
     async fn book(
         &self,
         scope: &Scope,
@@ -88,7 +100,7 @@ pub trait StallStore: Send + Sync {
     ) -> Result<StallBooking, StallRefusal>;
 
     /// Changes a booking, if its revision is `expected` or nothing is expected. Nights that
-    /// it has no more are released, and all if it becomes one of another kind.
+    /// it has no more are released, and all if it becomes one of another kind. Bills follow.
     async fn change(
         &self,
         scope: &Scope,
@@ -98,7 +110,7 @@ pub trait StallStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<StallBooking, StallRefusal>;
 
-    /// Deletes a booking, and releases its stalls.
+    /// Deletes a booking, and releases its stalls. Bills follow.
     async fn delete(
         &self,
         scope: &Scope,
@@ -106,7 +118,8 @@ pub trait StallStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<(), StallRefusal>;
 
-    /// Gives a booking a stall, all nights or none.
+    /// Gives a booking a stall, all nights or none. What a stall at the end of a row costs
+    /// more is on the bills.
     async fn assign(
         &self,
         scope: &Scope,

@@ -2829,7 +2829,10 @@ export interface paths {
          */
         get: operations["list_stall_bookings"];
         put?: never;
-        /** Books a stall for entries of one of the account's shows. It has no stall yet. */
+        /**
+         * Books a stall for entries of one of the account's shows. It has no stall yet. With an extra
+         *     that is a stall, it is on their bills.
+         */
         post: operations["book_stall"];
         delete?: never;
         options?: never;
@@ -5609,11 +5612,14 @@ export interface paths {
         get?: never;
         /**
          * Changes a booking. Nights that it has no more are released, and all of its nights if it
-         *     becomes one of another kind.
+         *     becomes one of another kind. Bills follow.
          */
         put: operations["change_stall_booking"];
         post?: never;
-        /** Deletes a booking, and releases its stalls. */
+        /**
+         * Deletes a booking, and releases its stalls. It goes from bills, except of entries that are
+         *     out.
+         */
         delete: operations["delete_stall_booking"];
         options?: never;
         head?: never;
@@ -5652,7 +5658,7 @@ export interface paths {
         /**
          * Gives a booking a stall on exactly these nights, or on all of its own. On nights that are
          *     not named it keeps another stall that it has. All nights or none: a stall has one booking
-         *     a night.
+         *     a night. What a stall at the end of a row costs more is on the bills.
          */
         put: operations["assign_stall"];
         post?: never;
@@ -6543,7 +6549,7 @@ export interface components {
          * @description What a rule that made a line of a bill is called.
          * @enum {string}
          */
-        BillRuleKind: "list_price" | "added_after" | "scratch" | "refund" | "per_entry" | "per_class" | "per_unit" | "per_night" | "per_horse" | "per_weekend" | "office";
+        BillRuleKind: "list_price" | "added_after" | "scratch" | "refund" | "per_entry" | "per_class" | "per_unit" | "per_night" | "per_horse" | "per_weekend" | "shared" | "office";
         /** @description The rule that made a line of a bill. */
         BillRuleView: {
             /**
@@ -9155,6 +9161,11 @@ export interface components {
              */
             amount?: number | null;
             /**
+             * @description Whether it is what a night in a stall of the `stall_kind` costs more at the end of
+             *     a row; only with `night`. It is charged when such a stall is assigned.
+             */
+            end_fee?: boolean | null;
+            /**
              * Format: date-time
              * @description It is charged for entries from then on.
              */
@@ -9176,8 +9187,18 @@ export interface components {
              *     name in its shows, once for each holder of a back number over all of them.
              */
             per: components["schemas"]["FeeBasis"];
+            /**
+             * Format: int32
+             * @description How many with each stall; 1 if not stated.
+             */
+            per_stall?: number | null;
             /** @description Whether every entry pays it; otherwise the rider chooses it. */
             required?: boolean | null;
+            /**
+             * @description It is a stall of this kind, or by the night a night in one: whoever has it has a
+             *     booking. Without a stock there are as many as the show has stalls of the kind.
+             */
+            stall_kind?: null | components["schemas"]["StallKind"];
             /**
              * Format: int32
              * @description How many of it the show has; only with `unit` and `night`. Without it, as many as are
@@ -9189,6 +9210,8 @@ export interface components {
              * @description It is charged for entries before then.
              */
             until?: string | null;
+            /** @description So many of it come with each stall of this kind that is paid; only with `unit`. */
+            with_stall_kind?: null | components["schemas"]["StallKind"];
         };
         /** @description What is corrected of a fee, and why. What is missing stays as it is. */
         FeeCorrectionBody: {
@@ -9229,6 +9252,8 @@ export interface components {
         FeeView: {
             /** @description US dollars. */
             amount: components["schemas"]["Dollars"];
+            /** @description Whether it is what a night at the end of a row costs more. */
+            end_fee: boolean;
             from: components["schemas"]["Instant"] | null;
             /**
              * Format: uuid
@@ -9243,14 +9268,21 @@ export interface components {
             name: string;
             /** @description What it is charged for: `entry`, `class`, `unit` or `horse`. */
             per: components["schemas"]["FeeBasis"];
+            /**
+             * Format: int32
+             * @description How many with each stall; null if none comes with stalls.
+             */
+            per_stall: number | null;
             /** @description Whether every entry pays it; otherwise the rider chooses it. */
             required: boolean;
+            stall_kind: components["schemas"]["StallKind"] | null;
             /**
              * Format: int32
              * @description How many of it the show has; null is unlimited.
              */
             stock: number | null;
             until: components["schemas"]["Instant"] | null;
+            with_stall_kind: components["schemas"]["StallKind"] | null;
         };
         /**
          * @description What a file is, recognized by its first bytes and never by its name. These alone are taken, and a file is only ever served as what it was recognized as.
@@ -14564,6 +14596,11 @@ export interface components {
         };
         /** @description A booking of a show. */
         StallBooking: {
+            /**
+             * @description Whether its entry bought the extra; otherwise an extra that is a stall is on the
+             *     bills of the holders by the booking.
+             */
+            bought: boolean;
             created_at: components["schemas"]["Instant"];
             /**
              * Format: uuid
@@ -14593,7 +14630,10 @@ export interface components {
         };
         /** @description What is booked. */
         StallBookingBody: {
-            /** @description The extra of the show by which it is paid. */
+            /**
+             * @description The extra of the show by which it is paid. One that is a stall of the kind is
+             *     on the bills of the holders with what comes with it, divided by their shares.
+             */
             fee_id?: string | null;
             /**
              * Format: date
@@ -28587,7 +28627,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `account_limit_reached` */
+            /** @description `account_limit_reached`, `extra_sold_out` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39668,7 +39708,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile` */
+            /** @description `changed_meanwhile`, `extra_sold_out` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -47,6 +47,7 @@ mod search;
 mod secret_addresses;
 mod services;
 mod show_day;
+mod stall_bills;
 mod stall_crew;
 mod stalls;
 mod stored_values;

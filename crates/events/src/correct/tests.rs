@@ -50,6 +50,7 @@ fn show() -> Event {
             until: None,
             max_quantity: None,
             stock: None,
+            stalls: None,
         },
     };
     Event {

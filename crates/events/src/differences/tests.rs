@@ -1,7 +1,7 @@
 use kernel::{
     Asked, BackNumbersBy, ClassId, EntryForm, FeeBasis, FeeId, IdGenerator as _, Money, NeedKind,
     OptionalLine, OptionalText, PriceStep, Raise, RefundStep, Revision, ScratchStep, SequentialIds,
-    TimeZone, WaiverTerms,
+    StallKind, TimeZone, WaiverTerms,
 };
 use time::Duration;
 use time::macros::datetime;
@@ -65,6 +65,7 @@ fn office_fee(number: u32) -> Fee {
             until: None,
             max_quantity: None,
             stock: None,
+            stalls: None,
         },
     }
 }
@@ -239,6 +240,9 @@ fn edits_of_lists() -> Vec<Edit> {
         }),
         ("Office 1", |it| {
             it.entry_rules.fees[0].terms.max_quantity = Some(7);
+        }),
+        ("Office 1", |it| {
+            it.entry_rules.fees[0].terms.stalls = Some(StallFee::Of(StallKind::Horse));
         }),
         ("New", |it| it.entry_rules.fees[0].terms.name = name("New")),
         ("Office 3", |it| it.entry_rules.fees.push(office_fee(3))),

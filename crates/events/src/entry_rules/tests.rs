@@ -1,4 +1,4 @@
-use kernel::{IdGenerator as _, Raise, SequentialIds, TimeZone};
+use kernel::{IdGenerator as _, Raise, SequentialIds, StallKind, TimeZone};
 use time::Duration;
 use time::macros::datetime;
 
@@ -23,6 +23,7 @@ fn fee(name: &str, per: FeeBasis, required: bool) -> FeeDraft {
             until: None,
             max_quantity: None,
             stock: None,
+            stalls: None,
         },
     }
 }
@@ -67,6 +68,33 @@ fn every_kind_of_fee_is_valid() {
     let drugs = fee("Drugs", FeeBasis::Horse, true);
     let fees = vec![stall, late, office, program, drugs];
     assert_eq!(fee_errors(fees), []);
+}
+
+#[test]
+fn fees_of_stalls_are_counted() {
+    let of_stalls = |stalls, per, required| {
+        let mut draft = fee("Stall", per, required);
+        draft.terms.stalls = Some(stalls);
+        fee_errors(vec![draft])
+    };
+    let horse = StallKind::Horse;
+    let (of, with, end) = (
+        StallFee::Of(horse),
+        StallFee::With(horse, 2),
+        StallFee::End(horse),
+    );
+    let (unit, night) = (FeeBasis::Unit, FeeBasis::Night);
+    for (stalls, per) in [(of, unit), (of, night), (with, unit), (end, night)] {
+        assert_eq!(of_stalls(stalls, per, false), [], "{stalls:?} {per:?}");
+    }
+    for (stalls, per, error) in [
+        (of, FeeBasis::Entry, FeeError::StallsWithoutUnits),
+        (with, FeeBasis::Entry, FeeError::StallsWithoutUnits),
+        (with, night, FeeError::WithStallsByNight),
+        (end, unit, FeeError::EndNotByNight),
+    ] {
+        assert_eq!(of_stalls(stalls, per, false), [(0, error)]);
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use kernel::{
     Asked, EntryField, EntryForm, FeeBasis, NumberNeed, PriceStep, Raise, RefundStep, ScratchStep,
-    TimeZone, WaiverTerms,
+    StallFee, TimeZone, WaiverTerms,
 };
 use time::OffsetDateTime;
 
@@ -36,7 +36,15 @@ pub(super) fn conditions_of(terms: &FeeTerms, zone: &TimeZone) -> String {
         .max_quantity
         .map(|it| format!("at most {it} an entry"));
     let stock = terms.stock.map(|it| format!("{it} in all"));
-    let parts: Vec<_> = [when, at_most, stock].into_iter().flatten().collect();
+    let stalls = terms.stalls.and_then(|it| match it {
+        StallFee::Of(_) => None,
+        StallFee::With(kind, count) => Some(format!("{count} with each {}", kind.in_words())),
+        StallFee::End(kind) => Some(format!("for a {} at the end of a row", kind.in_words())),
+    });
+    let parts: Vec<_> = [when, at_most, stock, stalls]
+        .into_iter()
+        .flatten()
+        .collect();
     capitalized(&parts.join("; "))
 }
 

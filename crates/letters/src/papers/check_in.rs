@@ -142,9 +142,12 @@ fn class_numbers(roster: &Roster, entry: &Registration) -> String {
 /// What it gets at the desk: `2 × Stall`.
 fn extras_of(entry: &Registration) -> impl Iterator<Item = String> {
     let extras = entry.charges.iter();
-    let extras = extras.filter(|it| it.is_extra && it.quantity > 0);
+    let extras = extras.filter(|it| (it.is_extra || it.booking_id.is_some()) && it.quantity > 0);
     // Without a break between the two.
-    extras.map(|it| format!("{}\u{a0}×\u{a0}{}", it.quantity, it.name))
+    extras.map(|it| {
+        let shared = it.share.map_or("", |_| " (shared)");
+        format!("{}\u{a0}×\u{a0}{}{shared}", it.quantity, it.name)
+    })
 }
 
 fn waiver_and_missing(

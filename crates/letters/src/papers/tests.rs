@@ -73,6 +73,9 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
         waived_reason: Some(line("came for one night")),
         payer: registrations::LinePayer::Entry,
         charged_because: None,
+        booking_id: None,
+        share: None,
+        stall_kind: None,
     };
     Registration {
         id: RegistrationId::parse(&format!("00000000-0000-7000-8000-{number:012}")).expect("an id"),

@@ -65,6 +65,9 @@ fn registration() -> Registration {
         waived_reason: None,
         payer: registrations::LinePayer::Entry,
         charged_because: None,
+        booking_id: None,
+        share: None,
+        stall_kind: None,
     };
     let office = Charge {
         name: line("Office fee"),

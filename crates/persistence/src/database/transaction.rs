@@ -87,6 +87,15 @@ impl WriteTransaction {
         }
     }
 
+    /// A transaction that others commit, for a part of its work that takes one.
+    pub(crate) fn part_of(connection: &TransactionConnection) -> Self {
+        Self {
+            connection: connection.clone(),
+            enqueued: Arc::default(),
+            files: None,
+        }
+    }
+
     /// The transaction without this check, for callers that stop at the first
     /// error.
     pub(super) fn inner(&self) -> &DatabaseTransaction {

@@ -30,11 +30,11 @@ use crate::dissolution::remove_if_dissolved;
 use crate::idempotency::insert_once_or;
 use crate::row::{UnreadableRow, find_one, of_row, parsed, update_returning};
 use crate::shows::{
-    hidden, is_notice_refused, referred_to, refuse_reader, to_event, visible, with_id,
+    days_of, hidden, is_notice_refused, referred_to, refuse_reader, to_event, visible, with_id,
 };
 use crate::store::store;
 use crate::trail::{self, LineOwner};
-use crate::{back_numbers, jobs, limits, purge, stock};
+use crate::{back_numbers, jobs, limits, purge, stall_inventory, stock};
 
 store! {
     /// Stores shows and templates in SQL.
@@ -273,7 +273,17 @@ impl EventStore for SqlEventStore {
                 .into_iter();
             let of_show = sold.filter(|(id, ..)| *id == event.id);
             let sold = of_show.map(|(_, fee, sold)| (fee, sold)).collect();
+            let stalls = event.entry_rules.fees.iter();
+            let stalls =
+                stalls.filter_map(|it| Some((it.id, it.terms.stalls?.of()?, it.terms.stock)));
+            let schedule = &event.details.schedule;
+            let zone = schedule.time_zone();
+            let days = days_of(schedule.starts_at(), schedule.ends_at(), zone);
+            let stalls = stall_inventory::left(db, event.id.as_uuid(), days, stalls.collect());
+            let stalls = stalls.await?.into_iter();
+            let stalls_left = stalls.filter_map(|(fee, left)| Some((fee, left?)));
             Ok(Some(PublicShow {
+                stalls_left: stalls_left.collect(),
                 event,
                 entered,
                 classes: counts,

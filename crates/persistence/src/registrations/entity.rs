@@ -159,7 +159,10 @@ pub(crate) mod class_entry {
 }
 
 pub(crate) mod charge {
-    use kernel::{ChargeId, FeeBasis, FeeId, Money, Reason, RequiredLine, ShowHorseId};
+    use kernel::{
+        ChargeId, FeeBasis, FeeId, Money, Reason, RequiredLine, ShowHorseId, StallBookingId,
+        StallKind,
+    };
     use registrations::{Charge, LinePayer, WaivedReason};
     use time::OffsetDateTime;
 
@@ -183,6 +186,9 @@ pub(crate) mod charge {
             waived_reason,
             payer,
             charged_because,
+            booking_id,
+            share,
+            stall_kind,
         }
         read as ChargeColumns
         columns {
@@ -201,6 +207,9 @@ pub(crate) mod charge {
             waived_reason: Option<WaivedReason>,
             payer: LinePayer,
             charged_because: Option<Reason>,
+            booking_id: Option<StallBookingId>,
+            share: Option<Money>,
+            stall_kind: Option<StallKind>,
         }
         given {
             registration_id: Uuid,

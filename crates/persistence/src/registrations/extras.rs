@@ -69,7 +69,13 @@ pub(super) async fn of_show(
             extras.push(extra);
             extras.len() - 1
         });
-        extras[at].buyers.push(buyer);
+        let buyers = &mut extras[at].buyers;
+        let same = |it: &&mut ExtraBuyer| it.registration_id == buyer.registration_id;
+        match buyers.last_mut().filter(same) {
+            // By extras of its own and by bookings.
+            Some(entry) => entry.quantity += buyer.quantity,
+            None => buyers.push(buyer),
+        }
     }
     Ok(Some(ShowExtras {
         first_day: show.first_day(),

@@ -13,6 +13,7 @@ use super::entity::{charge, class_entry};
 use super::horse_fees::{self, Cause};
 use super::keys;
 use super::rows::{charge_rows, class_entry_rows, entry_row, waiver_row};
+use crate::bought_stalls;
 use crate::database::{TransactionConnection, one_call};
 use crate::entry_links::link_new;
 use crate::error::store_error;
@@ -61,6 +62,12 @@ pub(super) async fn insert(
     for (show, entries) in of_shows {
         let owner = trail::owner_of(owners, show)?;
         link_new(connection, owner.organization_id(), &entries).await?;
+        let with_stalls = entries.iter().filter(|it| it.registration.has_stalls());
+        let with_stalls: Vec<_> = with_stalls.map(|it| it.registration.id).collect();
+        if let Some(first) = entries.first().filter(|_| !with_stalls.is_empty()) {
+            let now = first.added.at;
+            bought_stalls::follow(connection, show, &with_stalls, now).await?;
+        }
         let with_fee = entries.iter().filter(|it| it.registration.has_horse_fee());
         let with_fee: Vec<_> = with_fee.map(|it| it.registration.clone()).collect();
         if let Some(first) = entries.first().filter(|_| !with_fee.is_empty()) {

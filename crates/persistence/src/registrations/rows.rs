@@ -60,7 +60,9 @@ pub(crate) async fn update(
     let new = new.into_iter().map(charge::Model::into_active_model);
     insert_all(connection, new).await?;
     let state = [
+        OfCharge::IsExtra,
         OfCharge::Quantity,
+        OfCharge::Share,
         OfCharge::ShowHorseId,
         OfCharge::Kept,
         OfCharge::Refunded,

@@ -152,6 +152,7 @@ async fn waived_charges(
         .finally(Expr::col((charge::Entity, charge::Column::Quantity)));
     let amount = Func::coalesce([
         Expr::col((charge::Entity, charge::Column::Kept)),
+        Expr::col((charge::Entity, charge::Column::Share)),
         Expr::col((charge::Entity, charge::Column::UnitAmount)).mul(quantity),
     ]);
     let query = charge::Entity::find()

@@ -35,7 +35,7 @@ use crate::row::{find_one, relation, write};
 use crate::show_classes;
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
-use crate::{directory, jobs, known_horses, shows, trail};
+use crate::{bought_stalls, directory, jobs, known_horses, shows, trail};
 
 /// The entry to which a back number was given.
 #[derive(FromQueryResult)]
@@ -501,7 +501,8 @@ impl RegistrationTx for SqlRegistrationTx {
         let owner = trail::owner_of(&self.owners, event_id)?;
         let record = self.call(span, |db| async move {
             trail::record(db, owner, lines).await?;
-            link_changed(db, owner.organization_id(), lines).await
+            link_changed(db, owner.organization_id(), lines).await?;
+            bought_stalls::follow_lines(db, event_id, lines).await
         });
         record.await
     }

@@ -1,8 +1,8 @@
 //! Bookings as rows.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use kernel::{FieldErrors, Refusal, ShowStallId, StoreError};
+use kernel::{FeeId, FieldErrors, Refusal, ShowStallId, StallFee, StoreError};
 use sea_orm::sea_query::{ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel, QueryFilter as _,
@@ -17,7 +17,7 @@ use crate::row::{Unreadable, delete_where, find_all, grouped, insert_all, update
 use crate::shows::{find_with_rules, with_id};
 use crate::stall_holders::Which;
 use crate::table::read;
-use crate::{limits, stall_holders};
+use crate::{limits, stall_holders, stall_inventory};
 
 fn to_night(row: night::Model) -> Result<(Uuid, AssignedNight), Unreadable> {
     let night = AssignedNight {
@@ -51,19 +51,17 @@ pub(super) async fn find(
     find_all(db, bookings, to_booking).await
 }
 
-/// Fails if the show has not what a booking names.
+/// Fails if the show has not what a booking names, or no stall is left for its extra.
+/// `before` is the booking as it was; what it had then it keeps.
 pub(super) async fn check(
     db: &impl ConnectionTrait,
     stalls: &ShowStalls,
     draft: &BookingDraft,
+    before: Option<&StallBooking>,
 ) -> Result<(), StallRefusal> {
     draft.check_nights(stalls.days)?;
     if let Some(fee) = draft.fee_id {
-        let show = find_with_rules(db, with_id(stalls.event_id)).await?;
-        let fees = show.map(|(_, rules)| rules.fees).unwrap_or_default();
-        if !fees.iter().any(|it| it.id == fee && !it.terms.required) {
-            return Err(FieldErrors::of("fee_id", "must be an extra of this event").into());
-        }
+        check_extra(db, stalls, (draft, fee), before).await?;
     }
     let errors = stall_holders::check(db, stalls.event_id, &draft.holders).await?;
     if errors.is_empty() {
@@ -71,6 +69,52 @@ pub(super) async fn check(
     } else {
         Err(errors.into())
     }
+}
+
+/// Fails if an extra cannot pay a booking, or no stall is left for it.
+async fn check_extra(
+    db: &impl ConnectionTrait,
+    stalls: &ShowStalls,
+    (draft, fee): (&BookingDraft, FeeId),
+    before: Option<&StallBooking>,
+) -> Result<(), StallRefusal> {
+    let event = stalls.event_id;
+    let show = find_with_rules(db, with_id(event)).await?;
+    let fees = show.map(|(_, rules)| rules.fees).unwrap_or_default();
+    let mut extras = fees.iter().filter(|it| !it.terms.required);
+    let had = before.map(|it| &it.booked);
+    let had = had.filter(|it| it.fee_id == Some(fee) && it.kind == draft.kind);
+    let Some(extra) = extras.find(|it| it.id == fee) else {
+        // The show may not have it any more.
+        return match had {
+            Some(_) => Ok(()),
+            None => Err(FieldErrors::of("fee_id", "must be an extra of this event").into()),
+        };
+    };
+    match extra.terms.stalls {
+        None => return Ok(()),
+        Some(StallFee::Of(kind)) if kind == draft.kind => {}
+        Some(_) => {
+            let kind = draft.kind.as_str();
+            let problem = format!("must be an extra for stalls of the kind {kind}");
+            return Err(FieldErrors::of("fee_id", problem).into());
+        }
+    }
+    let had = had.map(BookingDraft::nights).unwrap_or_default();
+    let more: BTreeSet<Date> = draft.nights().difference(&had).copied().collect();
+    let mut inventory = stall_inventory::of_show(db, event.as_uuid()).await?;
+    inventory
+        .taken
+        .retain(|it| before.is_none_or(|before| before.id != it.id));
+    let stock = (fee, extra.terms.stock);
+    if !more.is_empty() && inventory.left(draft.kind, stock, &more) == Some(0) {
+        return Err(StallRefusal::SoldOut {
+            fee_id: fee,
+            name: extra.terms.name.as_str().to_owned(),
+            left: 0,
+        });
+    }
+    Ok(())
 }
 
 /// Inserts a booking with its holders.
@@ -108,8 +152,10 @@ pub(super) async fn replace(
 ) -> Result<(), StoreError> {
     let row = booking::Model::of(changed);
     {
-        use booking::Column::{FeeId, FirstNight, Kind, LastNight, Revision, Wishes};
-        let columns = [Kind, FeeId, FirstNight, LastNight, Wishes, Revision];
+        use booking::Column::{FeeId, FirstNight, IsBought, Kind, LastNight, Revision, Wishes};
+        let columns = [
+            Kind, FeeId, FirstNight, LastNight, Wishes, IsBought, Revision,
+        ];
         update_all(db, &[row], &columns, None).await?;
     }
     let its_own = holder::Column::BookingId.eq(changed.id.as_uuid());

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 
 use kernel::{OptionalLine, RecordDate};
 use sea_orm::prelude::Json;
-use stalls::{StallAct, StallKind, Wishes};
+use stalls::{StallAct, Wishes};
 use time::Date;
 
 use crate::table::{Stored, of_texts, record, word_columns};
 
-word_columns!(StallAct, StallKind);
+word_columns!(StallAct);
 
 impl Stored for BTreeSet<Date> {
     type Column = Json;
@@ -69,8 +69,8 @@ pub(crate) mod area {
 pub(crate) mod stall {
     use std::collections::BTreeSet;
 
-    use kernel::{RequiredLine, ShowStallId};
-    use stalls::{ShowStall, StallKind, StallTerms};
+    use kernel::{RequiredLine, ShowStallId, StallKind};
+    use stalls::{ShowStall, StallTerms};
     use time::Date;
 
     use crate::prelude::*;
@@ -98,10 +98,8 @@ pub(crate) mod stall {
 }
 
 pub(crate) mod booking {
-    use kernel::{EventId, FeeId, Revision, StallBookingId};
-    use stalls::{
-        AssignedNight, BookingDraft, BookingHolder, Holder, StallBooking, StallKind, Wishes,
-    };
+    use kernel::{EventId, FeeId, Revision, StallBookingId, StallKind};
+    use stalls::{AssignedNight, BookingDraft, BookingHolder, Holder, StallBooking, Wishes};
     use time::{Date, OffsetDateTime};
 
     use crate::prelude::*;
@@ -121,6 +119,7 @@ pub(crate) mod booking {
             },
             holders,
             nights,
+            is_bought,
             created_at,
             revision,
         }
@@ -132,6 +131,7 @@ pub(crate) mod booking {
             first_night: Date,
             last_night: Date,
             wishes: Wishes,
+            is_bought: bool,
             created_at: OffsetDateTime,
             revision: Revision,
         }

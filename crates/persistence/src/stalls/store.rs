@@ -19,6 +19,7 @@ use crate::locked_show::lock_only;
 use crate::row::delete_where;
 use crate::shows::{find_known, own_show, owns, referred_to, with_id};
 use crate::stall_holders::{Which, show_of};
+use crate::stalls_and_desk::bill;
 use crate::store::store;
 use crate::trail::LineOwner;
 
@@ -137,6 +138,11 @@ impl StallStore for SqlStallStore {
             }
             areas::replace(&db, &before, new).await?;
             lines::add(&db, owner, lines::saved(&before, new), (scope, now)).await?;
+            let after = stalls_of(&db, event).await?;
+            for it in &bookings {
+                let (was, is) = ((Some(it), &before), (Some(it), &after));
+                bill(&db, was, is, (scope, now)).await?;
+            }
             Ok(())
         });
         write.await
@@ -192,13 +198,14 @@ impl StallStore for SqlStallStore {
                 return Ok(found.ok_or(NO_BOOKING)?);
             }
             let stalls = stalls_of(&db, event).await?;
-            bookings::check(&db, &stalls, draft).await?;
+            bookings::check(&db, &stalls, draft, None).await?;
             let new = StallBooking {
                 id,
                 event_id: event,
                 booked: draft.clone(),
                 holders: Vec::new(),
                 nights: Vec::new(),
+                is_bought: false,
                 created_at: now,
                 revision: Revision::new(1),
             };
@@ -206,6 +213,7 @@ impl StallStore for SqlStallStore {
             let new = written(&db, id).await?;
             let line = lines::changed(None, Some(&new));
             lines::add(&db, owner, line, (scope, now)).await?;
+            bill(&db, (None, &stalls), (Some(&new), &stalls), (scope, now)).await?;
             Ok(new)
         });
         write.await
@@ -226,11 +234,12 @@ impl StallStore for SqlStallStore {
                 return Err(Refusal::Changed.into());
             }
             let stalls = stalls_of(&db, before.event_id).await?;
-            bookings::check(&db, &stalls, draft).await?;
+            bookings::check(&db, &stalls, draft, Some(&before)).await?;
             let nights = kept(&before, draft);
             set_nights(&db, owner, &before, &nights, (scope, now)).await?;
             let changed = StallBooking {
                 booked: draft.clone(),
+                is_bought: before.stays_bought(draft),
                 revision: before.revision.next(),
                 ..before.clone()
             };
@@ -238,6 +247,8 @@ impl StallStore for SqlStallStore {
             let after = written(&db, id).await?;
             let line = lines::changed(Some(&before), Some(&after));
             lines::add(&db, owner, line, (scope, now)).await?;
+            let (was, is) = (Some(&before), Some(&after));
+            bill(&db, (was, &stalls), (is, &stalls), (scope, now)).await?;
             Ok(after)
         });
         write.await
@@ -257,6 +268,8 @@ impl StallStore for SqlStallStore {
             idempotency::forget(&db, id.as_uuid()).await?;
             let line = lines::changed(Some(&before), None);
             lines::add(&db, owner, line, (scope, now)).await?;
+            let stalls = stalls_of(&db, before.event_id).await?;
+            bill(&db, (Some(&before), &stalls), (None, &stalls), (scope, now)).await?;
             Ok(())
         });
         write.await
@@ -280,7 +293,10 @@ impl StallStore for SqlStallStore {
             let stall = stall.flatten().map(|(_, stall)| stall);
             let after = assigned(&before, wish, stall)?;
             set_nights(&db, owner, &before, &after, (scope, now)).await?;
-            Ok(written(&db, id).await?)
+            let after = written(&db, id).await?;
+            let (was, is) = (Some(&before), Some(&after));
+            bill(&db, (was, &stalls), (is, &stalls), (scope, now)).await?;
+            Ok(after)
         });
         write.await
     }

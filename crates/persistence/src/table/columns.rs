@@ -5,8 +5,8 @@ use std::net::IpAddr;
 use kernel::{
     BackNumbersBy, ClassId, DeviceRole, EmailAddress, FeeBasis, InspectionChoice, Money,
     OptionalLine, OptionalText, PaymentMethod, PhoneNumber, RandomToken, RecordDate, RequiredLine,
-    RequiredText, Revision, RingId, Role, SignedMoney, TherapeuticChoice, TimeZone, WebAddress,
-    Word, from_unix_millis, to_unix_millis,
+    RequiredText, Revision, RingId, Role, SignedMoney, StallFee, StallKind, TherapeuticChoice,
+    TimeZone, WebAddress, Word, from_unix_millis, to_unix_millis,
 };
 use sea_orm::prelude::Json;
 use time::{Date, OffsetDateTime};
@@ -78,6 +78,18 @@ impl<T: Copy> Stored for kernel::Id<T> {
     }
 }
 
+impl Stored for StallFee {
+    type Column = String;
+
+    fn column(&self) -> String {
+        self.to_text()
+    }
+
+    fn of_column(column: String) -> Option<Self> {
+        Self::stored(&column)
+    }
+}
+
 /// Columns with a text that only some texts are, such as a name of a closed list.
 macro_rules! word_columns {
     ($($word:ident),+ $(,)?) => {$(
@@ -103,6 +115,7 @@ word_columns!(
     InspectionChoice,
     PaymentMethod,
     Role,
+    StallKind,
     TherapeuticChoice,
 );
 

@@ -7,15 +7,15 @@ use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
 use kernel::{
     AnyTask, EventId, EventReference, IdGenerator as _, IdempotencyKey, JobQueue as _, ManualClock,
     MessageId, Money, OptionalLine, Outcome, PaymentMethod, RandomIds, RegistrationId, Scope,
-    ShowStallId, StallBookingId, Task as _,
+    ShowStallId, StallBookingId, StallKind, Task as _,
 };
 use persistence::SqlStallStore;
 use registrations::{
     Audience, Message, MessageStore as _, MessageText, NewMessage, NewPayment, PaymentKind,
 };
 use stalls::{
-    Assignment, BookingDraft, Holder, NewAreas, ShowArea, ShowStall, StallKind, StallStore as _,
-    StallTerms, Wishes,
+    Assignment, BookingDraft, Holder, NewAreas, ShowArea, ShowStall, StallStore as _, StallTerms,
+    Wishes,
 };
 use time::{Duration, OffsetDateTime};
 use usda::HPA_NOTICE;

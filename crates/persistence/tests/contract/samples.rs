@@ -187,6 +187,7 @@ pub(crate) fn entry_rules() -> EntryRules {
             until: None,
             max_quantity: None,
             stock: None,
+            stalls: None,
         },
     };
     let mut late = fee("Late fee", "5", FeeBasis::Class, true);

@@ -54,6 +54,7 @@ pub(crate) async fn show(database: &Database) -> (Scope, EventId) {
         until: None,
         max_quantity: None,
         stock: None,
+        stalls: None,
     };
     let id = FeeId::new(RandomIds.next_uuid());
     show.entry_rules = EntryRules {

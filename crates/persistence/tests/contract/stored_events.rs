@@ -125,6 +125,7 @@ fn rules() -> EntryRules {
             until: Some(instant(1)),
             max_quantity: Some(4_000_000_000),
             stock: None,
+            stalls: None,
         },
     };
     EntryRules {

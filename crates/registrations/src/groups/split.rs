@@ -126,6 +126,9 @@ impl Registration {
             waived_reason: None,
             payer: LinePayer::Entry,
             charged_because: Some(because.clone()),
+            booking_id: None,
+            share: None,
+            stall_kind: None,
         });
     }
 }

@@ -49,6 +49,9 @@ impl RegistrationService {
             waived_reason: None,
             payer: LinePayer::Entry,
             charged_because: Some(wish.reason.clone()),
+            booking_id: None,
+            share: None,
+            stall_kind: None,
         });
         after.sum_up();
         if !self.has_room(&opened.show, before, &after) {

@@ -12,6 +12,7 @@ mod extras;
 mod release;
 mod renew_link;
 mod set_status;
+mod stall_bills;
 mod swap_number;
 mod waive;
 mod withdraw;
@@ -29,6 +30,7 @@ use kernel::{
 };
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
+pub use stall_bills::{BilledStall, ChangedStall, StallBillError, bill_stall};
 pub use swap_number::{NOT_AN_ENTRY, OnCards};
 use thiserror::Error;
 use time::OffsetDateTime;

@@ -153,6 +153,7 @@ pub(crate) fn fee(
         max_quantity: None,
         stock: None,
         sold: 0,
+        stalls: None,
     }
 }
 

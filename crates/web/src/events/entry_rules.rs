@@ -6,8 +6,8 @@ use ::events::{
 };
 use kernel::{
     Asked, BackNumbersBy, EntryField, EntryForm, Factor, FeeBasis, FeeId, FieldErrors,
-    MAX_QUANTITY, Money, PriceStep, Raise, RefundStep, RequiredLine, ScratchStep,
-    USUAL_AGE_OF_MAJORITY,
+    MAX_QUANTITY, Money, PriceStep, Raise, RefundStep, RequiredLine, ScratchStep, StallFee,
+    StallKind, USUAL_AGE_OF_MAJORITY,
 };
 use time::OffsetDateTime;
 use uuid::Uuid;
@@ -21,6 +21,7 @@ pub(super) const MAX_AGE: u32 = 99;
 
 type AskedView = Named<Asked>;
 type FeeBasisView = Named<FeeBasis>;
+type StallKindView = Named<StallKind>;
 pub(super) type BackNumbersByView = Named<BackNumbersBy>;
 
 body! {
@@ -74,8 +75,24 @@ body! {
         /// How many of it the show has; only with `unit` and `night`. Without it, as many as are
         /// wished.
         stock: Option<Between<1, MAX_CAPACITY>>,
-    } => FeeDraft {
-        let terms = FeeTerms { name, amount, per, required, from, until, max_quantity, stock };
+        /// It is a stall of this kind, or by the night a night in one: whoever has it has a
+        /// booking. Without a stock there are as many as the show has stalls of the kind.
+        stall_kind: Option<StallKindView>,
+        /// So many of it come with each stall of this kind that is paid; only with `unit`.
+        with_stall_kind: Option<StallKindView>,
+        /// How many with each stall; 1 if not stated.
+        per_stall: Option<Between<1, MAX_QUANTITY>>,
+        /// Whether it is what a night in a stall of the `stall_kind` costs more at the end of
+        /// a row; only with `night`. It is charged when such a stall is assigned.
+        end_fee: bool,
+    }
+    together(errors) {
+        stalls = stalls_of(errors, (stall_kind.flatten(), end_fee.unwrap_or_default()), (with_stall_kind.flatten(), per_stall.flatten())),
+    }
+    => FeeDraft {
+        let terms = FeeTerms {
+            name, amount, per, required, from, until, max_quantity, stock, stalls,
+        };
         FeeDraft { id, terms }
     }
 }
@@ -116,6 +133,23 @@ body! {
         /// So many percent, of the classes and of the fees and extras of a whole entry.
         percent: Required<Between<0, 100>>,
     } => RefundStep { RefundStep { until, percent } }
+}
+
+fn stalls_of(
+    errors: &mut FieldErrors,
+    (of, is_end): (Option<StallKind>, bool),
+    (with, count): (Option<StallKind>, Option<u32>),
+) -> Option<Option<StallFee>> {
+    match (of, with) {
+        (Some(_), Some(_)) => errors.add("with_stall_kind", "cannot be stated with a stall_kind"),
+        (None, _) if is_end => errors.add("stall_kind", "is required of an end_fee"),
+        (Some(kind), None) if is_end => return Some(Some(StallFee::End(kind))),
+        (of, with) => {
+            let with = with.map(|kind| StallFee::With(kind, count.unwrap_or(1)));
+            return Some(of.map(StallFee::Of).or(with));
+        }
+    }
+    None
 }
 
 fn raise_of(
@@ -167,6 +201,9 @@ fn field_of(error: &EntryRulesError) -> String {
                 | FeeError::ChosenPerClass
                 | FeeError::ChosenPerHorse
                 | FeeError::ChosenPerWeekend => "per",
+                FeeError::StallsWithoutUnits
+                | FeeError::WithStallsByNight
+                | FeeError::EndNotByNight => "per",
                 FeeError::MaximumWithoutUnits => "max_quantity",
                 FeeError::StockWithoutUnits => "stock",
             };
@@ -270,6 +307,13 @@ view! {
     }
 }
 
+const fn with_of(fee: &Fee) -> Option<(StallKind, u32)> {
+    match fee.terms.stalls {
+        Some(StallFee::With(kind, count)) => Some((kind, count)),
+        _ => None,
+    }
+}
+
 view! {
     /// A fee beside those of the classes.
     FeeView(fee: &Fee) {
@@ -294,5 +338,16 @@ view! {
         /// How many of it the show has; null is unlimited.
         #[schema(required = true)]
         stock: Option<u32> = fee.terms.stock,
+        /// It is a stall of this kind, or a night in one.
+        #[schema(required = true)]
+        stall_kind: Option<StallKindView> = fee.terms.stalls.filter(|it| !matches!(it, StallFee::With(..))).map(StallFee::kind),
+        /// So many of it come with each stall of this kind.
+        #[schema(required = true)]
+        with_stall_kind: Option<StallKindView> = with_of(fee).map(|(kind, _)| kind),
+        /// How many with each stall; null if none comes with stalls.
+        #[schema(required = true)]
+        per_stall: Option<u32> = with_of(fee).map(|(_, count)| count),
+        /// Whether it is what a night at the end of a row costs more.
+        end_fee: bool = matches!(fee.terms.stalls, Some(StallFee::End(_))),
     }
 }

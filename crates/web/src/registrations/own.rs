@@ -76,7 +76,16 @@ view! {
 fn extras(entry: &Registration) -> Vec<OwnExtraView> {
     let charges = entry.charges.iter();
     let extras = charges.filter(|charge| charge.is_extra && charge.quantity > 0);
-    extras.map(OwnExtraView::new).collect()
+    let mut all: Vec<Charge> = Vec::new();
+    for extra in extras {
+        let mut others = all.iter_mut();
+        match others.find(|it| it.fee_id == extra.fee_id) {
+            // By itself and by bookings.
+            Some(other) => other.quantity += extra.quantity,
+            None => all.push(extra.clone()),
+        }
+    }
+    all.iter().map(OwnExtraView::new).collect()
 }
 
 pub(crate) fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {

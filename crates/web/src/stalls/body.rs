@@ -1,8 +1,8 @@
 use ::stalls::{
     Assignment, BookingDraft, Holder, MAX_AREA_STALLS, MAX_HOLDERS, MAX_NIGHTS, MAX_SHARE,
-    MAX_SHOW_AREAS, ShowArea, ShowStallDraft, StallKind, StallTerms, Wishes, check,
+    MAX_SHOW_AREAS, ShowArea, ShowStallDraft, StallTerms, Wishes, check,
 };
-use kernel::{FeeId, OptionalLine, RegistrationId, RequiredLine, Revision, ShowStallId};
+use kernel::{FeeId, OptionalLine, RegistrationId, RequiredLine, Revision, ShowStallId, StallKind};
 use time::Date;
 
 use crate::form::{Between, Every, IfStated, body};
@@ -83,7 +83,8 @@ body! {
     /// What is booked.
     StallBookingBody {
         kind: Named<StallKind>,
-        /// The extra of the show by which it is paid.
+        /// The extra of the show by which it is paid. One that is a stall of the kind is
+        /// on the bills of the holders with what comes with it, divided by their shares.
         fee_id: Option<FeeId>,
         /// At least one.
         holders: Every<StallHolderBody, MAX_HOLDERS>,

@@ -28,7 +28,8 @@ pub(crate) async fn list(
     Ok(HttpResponse::Ok().json(bookings))
 }
 
-/// Books a stall for entries of one of the account's shows. It has no stall yet.
+/// Books a stall for entries of one of the account's shows. It has no stall yet. With an extra
+/// that is a stall, it is on their bills.
 #[utoipa::path(post, path = "/showstable/events/{id}/stall_bookings", operation_id = "book_stall", tag = "stalls", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it books nothing twice")),
@@ -36,7 +37,7 @@ pub(crate) async fn list(
     responses((status = 201, description = "The booking", body = StallBookingView),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such show of this account"),
-              (status = 409, description = "`account_limit_reached`"),
+              (status = 409, description = "`account_limit_reached`, `extra_sold_out`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn book(
     stalls: web::Data<StallService>,
@@ -52,14 +53,14 @@ pub(crate) async fn book(
 }
 
 /// Changes a booking. Nights that it has no more are released, and all of its nights if it
-/// becomes one of another kind.
+/// becomes one of another kind. Bills follow.
 #[utoipa::path(put, path = "/showstable/stall_bookings/{id}", operation_id = "change_stall_booking", tag = "stalls", security(("token" = [])),
     params(("id" = String, Path, description = "The booking's id")),
     request_body = StallBookingBody,
     responses((status = 200, description = "The booking", body = StallBookingView),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such booking of this account"),
-              (status = 409, description = "`changed_meanwhile`"),
+              (status = 409, description = "`changed_meanwhile`, `extra_sold_out`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn change(
     stalls: web::Data<StallService>,
@@ -72,7 +73,8 @@ pub(crate) async fn change(
     Ok(HttpResponse::Ok().json(StallBookingView::new(&changed)))
 }
 
-/// Deletes a booking, and releases its stalls.
+/// Deletes a booking, and releases its stalls. It goes from bills, except of entries that are
+/// out.
 #[utoipa::path(delete, path = "/showstable/stall_bookings/{id}", operation_id = "delete_stall_booking", tag = "stalls", security(("token" = [])),
     params(("id" = String, Path, description = "The booking's id")),
     responses((status = 204, description = "It is gone"),
@@ -89,7 +91,7 @@ pub(crate) async fn delete(
 
 /// Gives a booking a stall on exactly these nights, or on all of its own. On nights that are
 /// not named it keeps another stall that it has. All nights or none: a stall has one booking
-/// a night.
+/// a night. What a stall at the end of a row costs more is on the bills.
 #[utoipa::path(put, path = "/showstable/stall_bookings/{id}/nights", operation_id = "assign_stall", tag = "stalls", security(("token" = [])),
     params(("id" = String, Path, description = "The booking's id")),
     request_body = StallNightsBody,

@@ -13,10 +13,12 @@ mod view;
 
 use ::stalls::StallRefusal;
 use kernel::StallBookingId;
+use registrations::ExtraSoldOut;
 use serde_json::json;
 
 use crate::problem::ApiError;
 use crate::rate_limits::limit_show_day;
+use crate::registrations::office::change::sold_out;
 use crate::routes::routes;
 
 routes! {
@@ -63,6 +65,9 @@ impl From<StallRefusal> for ApiError {
                 let sentences: Vec<_> = sentences.collect();
                 Self::conflict("show_stall_in_use", "")
                     .with_sentence(format!("{} Nothing was saved.", sentences.join(" ")))
+            }
+            StallRefusal::SoldOut { fee_id, name, left } => {
+                sold_out(&ExtraSoldOut { fee_id, name, left })
             }
             StallRefusal::Fields(errors) => errors.into(),
             StallRefusal::Refusal(refusal) => refusal.into(),

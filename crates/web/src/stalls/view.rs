@@ -1,7 +1,7 @@
 use ::stalls::{
-    AssignedNight, BookingHolder, Neighbors, ShowArea, ShowStall, ShowStalls, StallBooking,
-    StallKind, Wishes,
+    AssignedNight, BookingHolder, Neighbors, ShowArea, ShowStall, ShowStalls, StallBooking, Wishes,
 };
+use kernel::StallKind;
 use uuid::Uuid;
 
 use crate::representation::{Instant, Named};
@@ -109,6 +109,9 @@ view! {
         /// The extra of the show by which it is paid.
         #[schema(required = true)]
         fee_id: Option<Uuid> = booking.booked.fee_id,
+        /// Whether its entry bought the extra; otherwise an extra that is a stall is on the
+        /// bills of the holders by the booking.
+        bought: bool = booking.is_bought,
         /// The first one is named first.
         holders: Vec<StallHolderView> = booking.holders,
         /// The first night, named by the day on which it begins.

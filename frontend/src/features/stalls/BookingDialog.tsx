@@ -42,6 +42,24 @@ function useEntryOptions(show: string) {
   );
 }
 
+type Fee = StalledShow['fees'][number];
+
+/** The extras by which a stall of a kind can be paid: those that are one, and plain ones. */
+const extrasFor = (fees: readonly Fee[], kind: string, chosen: string) =>
+  fees.filter(
+    ({ id, required, stall_kind, with_stall_kind, end_fee }) =>
+      !required &&
+      !end_fee &&
+      !with_stall_kind &&
+      (!stall_kind || stall_kind === kind || id === chosen),
+  );
+
+/** What becomes of bills by an extra. */
+const sayBill = (fees: readonly Fee[], chosen: string) =>
+  fees.find(({ id }) => id === chosen)?.stall_kind
+    ? 'It is on the bills with what comes with it, divided by the shares.'
+    : 'The extra by which it is paid. The bill changes only by one that is a stall.';
+
 interface BookingDialogProps {
   event: StalledShow;
   stalls: ShowStalls;
@@ -102,8 +120,8 @@ export function BookingDialog({ event, stalls, booking, onClose }: BookingDialog
 }
 
 function Fields({ event }: { event: StalledShow }) {
-  const { holders } = useFormValues<BookingValues>();
-  const extras = event.fees.filter(({ required }) => !required);
+  const { holders, kind, fee_id } = useFormValues<BookingValues>();
+  const extras = extrasFor(event.fees, kind, fee_id);
   return (
     <>
       <ChoicesField
@@ -132,7 +150,7 @@ function Fields({ event }: { event: StalledShow }) {
           name="fee_id"
           label="Extra"
           placeholder="None"
-          hint="The extra by which it is paid. The bill does not change by it."
+          hint={sayBill(event.fees, fee_id)}
           options={extras.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

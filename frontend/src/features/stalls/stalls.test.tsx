@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 import { href } from '../../app/paths';
 import { ownEvent } from '../../testing/fixtures/eventFixtures';
-import { A2, showStalls, stallBookings, SUN } from '../../testing/fixtures/stallFixtures';
+import { A2, noStalls, showStalls, stallBookings, SUN } from '../../testing/fixtures/stallFixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
 import { server } from '../../testing/server';
@@ -109,6 +109,38 @@ describe('the stalls of a show', () => {
         revision: 2,
       },
     ]);
+  });
+
+  it('says what an extra does to bills, and offers those of the kind', async () => {
+    const stall = { per: 'unit', required: false, amount: 185 } as const;
+    const fees = [
+      { ...stall, id: 'a', name: 'Horse stall', stall_kind: 'horse' },
+      { ...stall, id: 'b', name: 'Tack stall', stall_kind: 'tack' },
+      { ...stall, id: 'c', name: 'Bag', with_stall_kind: 'horse', per_stall: 2 },
+      { ...stall, id: 'd', name: 'Program' },
+    ].map((fee) => ({
+      ...noStalls,
+      from: null,
+      until: null,
+      max_quantity: null,
+      stock: null,
+      ...fee,
+    }));
+    server.use(http.get(api('events/:id'), () => HttpResponse.json({ ...ownEvent, fees })));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Midnight Sun' }));
+    const form = within(await screen.findByRole('dialog'));
+    const extra = form.getByLabelText(/^Extra/);
+    const offered = within(extra).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
+      'None',
+      'Horse stall',
+      'Program',
+    ]);
+    await user.selectOptions(extra, 'Horse stall');
+    expect(form.getByText(/It is on the bills with what comes with it/)).toBeVisible();
+    await user.selectOptions(extra, 'Program');
+    expect(form.getByText(/changes only by one that is a stall/)).toBeVisible();
   });
 
   it('deletes a booking after a question', async () => {

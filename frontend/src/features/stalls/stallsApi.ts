@@ -2,13 +2,17 @@ import { endpoints, ifDone, lists } from '../../api/endpoints';
 import { assigned } from './chart';
 import type { StallBooking, StallNights } from './stallsTypes';
 
-/** Who has which stall; also after a failure, when somebody else may have been first. */
-const CHANGED = ['StallBooking'] as const;
+/**
+ * Who has which stall, and the bills of entries; also after a failure, when somebody else may have
+ * been first.
+ */
+const CHANGED = ['StallBooking', 'EventSummary', 'Registration'] as const;
 
 export const stallsApi = endpoints((call) => ({
   getShowStalls: call.read('events/{id}/show_stalls', { providesTags: ['ShowStalls'] }),
   saveShowStalls: call.put('events/{id}/show_stalls', {
-    invalidatesTags: ifDone(['ShowStalls'] as const),
+    // What a stall at the end of a row costs more is on bills.
+    invalidatesTags: ifDone(['ShowStalls', 'EventSummary', 'Registration'] as const),
   }),
   // The holders are shown by their entries.
   listStallBookings: call.read('events/{id}/stall_bookings', {

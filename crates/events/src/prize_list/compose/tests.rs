@@ -39,6 +39,7 @@ fn terms(name: &str, amount: &str, per: FeeBasis, required: bool) -> FeeTerms {
         until: None,
         max_quantity: None,
         stock: None,
+        stalls: None,
     }
 }
 
@@ -59,6 +60,7 @@ fn show(numbers: &[&str]) -> PublicShow {
         entered: 0,
         stages: HashMap::new(),
         sold: Vec::new(),
+        stalls_left: Vec::new(),
     }
 }
 

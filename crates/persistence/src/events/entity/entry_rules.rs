@@ -7,7 +7,7 @@ use events::{EntryRules, Fee, FeeTerms};
 use kernel::{
     Asked, BackNumbersBy, EntryField, EntryForm, Factor, FeeBasis, FeeId, Money, NeedKind, NeedOf,
     NumberNeed, OptionalLine, OptionalText, PriceStep, Raise, RefundStep, RequiredLine,
-    ScratchStep, WaiverTerms, WaiverText,
+    ScratchStep, StallFee, WaiverTerms, WaiverText,
 };
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
@@ -168,7 +168,7 @@ record! {
 record! {
     FeeJson of Fee {
         id,
-        terms: FeeTerms { name, amount, per, required, from, until, max_quantity, stock },
+        terms: FeeTerms { name, amount, per, required, from, until, max_quantity, stock, stalls },
     }
     members {
         id: FeeId,
@@ -181,5 +181,7 @@ record! {
         max_quantity: Option<u32>,
         #[serde(default)]
         stock: Option<u32>,
+        #[serde(default)]
+        stalls: Option<StallFee>,
     }
 }

@@ -102,6 +102,9 @@ fn waived(fee: &OfferedFee) -> Charge {
         waived_reason: Some(required("A volunteer")),
         payer: registrations::LinePayer::Entry,
         charged_because: None,
+        booking_id: None,
+        share: None,
+        stall_kind: None,
     }
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
 import { oid, publicEvent, registration } from '../../../testing/fixtures/fixtures';
+import { noStalls } from '../../../testing/fixtures/stallFixtures';
 import { api, problem } from '../../../testing/handlers';
 import {
   accepted,
@@ -30,6 +31,7 @@ const office: Schemas['FeeView'] = {
   until: null,
   max_quantity: null,
   stock: null,
+  ...noStalls,
 };
 const stall: Schemas['FeeView'] = {
   ...office,

@@ -2,6 +2,7 @@ import type { Schemas } from '../../../api/types';
 import { formatMoney } from '../../../lib/money/money';
 import { formatDateTime } from '../../../lib/time/dates';
 import styles from './Costs.module.css';
+import { sayWith } from './bill';
 import { hasScratchRules, PER_WORDS, type PricedEvent, sayRaise } from './prices';
 import type { PublicEvent } from './publicEventApi';
 import common from '../../../components/ui/page/common.module.css';
@@ -94,7 +95,8 @@ function Steps({ event }: { event: PublicEvent }) {
 }
 
 /** What a fee costs, when it is charged, and what is left of it: `$60.00 each, 3 left`. */
-function sayFee({ id, amount, per, from, until, max_quantity }: Fee, event: PublicEvent): string {
+function sayFee(fee: Fee, event: PublicEvent): string {
+  const { id, amount, per, from, until, max_quantity } = fee;
   const left = event.extras_left.find(({ fee_id }) => fee_id === id)?.left;
   return [
     `${formatMoney(amount)}${PER_WORDS[per] ?? ''}`,
@@ -103,8 +105,10 @@ function sayFee({ id, amount, per, from, until, max_quantity }: Fee, event: Publ
       `from ${formatDateTime(from, event.time_zone)} on`,
     until !== null && `until ${formatDateTime(until, event.time_zone)}`,
     left !== 0 && max_quantity !== null && `at most ${String(max_quantity)}`,
+    sayWith(fee) || false,
+    fee.end_fee && 'for a stall at the end of a row',
     left !== undefined && (left === 0 ? 'sold out' : `${String(left)} left`),
   ]
-    .filter((part) => part !== false)
+    .filter((part) => typeof part === 'string')
     .join(', ');
 }

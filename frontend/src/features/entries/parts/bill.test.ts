@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Schemas } from '../../../api/types';
 import { oid, publicEvent } from '../../../testing/fixtures/fixtures';
+import { noStalls } from '../../../testing/fixtures/stallFixtures';
 import { extrasOf, quote, sayPrice } from './bill';
 import { emptyRegistration } from './registrationValues';
 
@@ -19,6 +20,7 @@ const fee = (number: number, changes: Partial<Schemas['FeeView']>): Schemas['Fee
   until: null,
   max_quantity: null,
   stock: null,
+  ...noStalls,
   ...changes,
 });
 const office = fee(80, {});
@@ -86,6 +88,34 @@ describe('what an entry costs', () => {
     const found = quote(show, [], { extras: { [end.id]: '3' } }, NOW);
     expect(said(found)).toEqual([['End stall', 3, 30]]);
     expect(found.lines[0]?.rule).toEqual({ kind: 'per_night' });
+  });
+
+  it('has what comes with stalls, and not what their ends cost', () => {
+    const extra = { per: 'unit', required: false } as const;
+    const show = {
+      ...event,
+      fees: [
+        fee(90, { ...extra, name: 'Horse stall', amount: 185, stall_kind: 'horse' }),
+        fee(91, { ...extra, name: 'Tack stall', amount: 185, stall_kind: 'tack' }),
+        fee(92, { ...extra, name: 'Bag', amount: 9.5, with_stall_kind: 'horse', per_stall: 2 }),
+        fee(93, { ...extra, name: 'End', per: 'night', stall_kind: 'horse', end_fee: true }),
+      ],
+    };
+    expect(extrasOf(show, NOW).map(sayPrice)).toEqual([
+      '$185.00 each',
+      '$185.00 each',
+      '$9.50 each, 2 with each horse stall',
+    ]);
+    const [horse, tack, bag] = show.fees.map(({ id }) => id);
+    const of = (extras: Record<string, string>) => said(quote(show, [], { extras }, NOW));
+    const stalls = { [horse ?? '']: '3', [tack ?? '']: '1' };
+    expect(of(stalls)).toEqual([
+      ['Horse stall', 3, 555],
+      ['Tack stall', 1, 185],
+      ['Bag', 6, 57],
+    ]);
+    expect(quote(show, [], { extras: stalls }, NOW).total).toBe(797);
+    expect(of({ ...stalls, [bag ?? '']: '7' })[2]).toEqual(['Bag', 7, 66.5]);
   });
 
   it('leaves out a class for which the entry waits', () => {

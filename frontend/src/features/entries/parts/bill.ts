@@ -35,16 +35,33 @@ export interface OfferedExtra {
   most: number;
   /** How many are left of it; none if it has no stock. */
   left?: number;
+  /** The stalls with which it comes: `2 with each horse stall`. */
+  with?: string;
 }
+
+type Fee = PublicEvent['fees'][number];
+
+/** What stalls are called. */
+const STALLS = {
+  horse: 'horse stall',
+  tack: 'tack stall',
+  camping: 'place to camp',
+  paddock: 'paddock',
+} as const;
+
+/** With which stalls an extra comes, in words. An answer that a device kept may lack it. */
+export const sayWith = ({ with_stall_kind, per_stall }: Partial<Fee>) =>
+  with_stall_kind && per_stall ? `${String(per_stall)} with each ${STALLS[with_stall_kind]}` : '';
 
 /** Whether the rider says how many of an extra the entry has. */
 export const isCounted = (per: string) => per === 'unit' || per === 'night';
 
 /** What an extra costs, in words. */
-export function sayPrice({ amount, per, most, left }: OfferedExtra): string {
+export function sayPrice({ amount, per, most, left, with: comesWith }: OfferedExtra): string {
   const price = formatMoney(amount);
   if (left === 0 && most === 0) return `${price}. Sold out.`;
-  const stock = left === undefined ? '' : `, ${String(left)} left`;
+  const stalls = comesWith === undefined ? '' : `, ${comesWith}`;
+  const stock = `${left === undefined ? '' : `, ${String(left)} left`}${stalls}`;
   if (most === 1) return `${price}${stock}`;
   const limit = most === MAX_QUANTITY || most === left ? '' : `, at most ${String(most)}`;
   return `${price}${PER_WORDS[per] ?? ''}${limit}${stock}`;
@@ -64,11 +81,14 @@ export const extrasOf = (
   now: number = Date.now(),
 ) =>
   inForce(event, now)
-    .filter(({ required }) => !required)
-    .map(({ id, name, amount, per, max_quantity }): OfferedExtra => {
+    // What an end stall costs more is charged when one is assigned.
+    .filter(({ required, end_fee }) => !required && !end_fee)
+    .map((fee): OfferedExtra => {
+      const { id, name, amount, per, max_quantity } = fee;
       const most = isCounted(per) ? (max_quantity ?? MAX_QUANTITY) : 1;
       const left = event.extras_left?.find(({ fee_id }) => fee_id === id)?.left;
-      const extra = { id, name, amount, per, most };
+      const comesWith = sayWith(fee);
+      const extra = { id, name, amount, per, most, ...(comesWith && { with: comesWith }) };
       return left === undefined ? extra : { ...extra, most: Math.min(most, left), left };
     });
 
@@ -118,10 +138,30 @@ export function quote(
         }),
       ),
     ...extrasOf(event, now).map((fee) =>
-      line('extra', fee, quantityOf(values, fee.id), fee.amount, { kind: `per_${fee.per}` }),
+      line('extra', fee, quantityWith(event, values, fee.id, now), fee.amount, {
+        kind: `per_${fee.per}`,
+      }),
     ),
   ].filter(({ quantity }) => quantity > 0);
   return { lines, waiting, total: sumMoney(lines.map(({ amount }) => amount)) };
+}
+
+/** How many of an extra are chosen, or come with the stalls that are chosen. */
+function quantityWith(
+  event: Pick<PublicEvent, 'fees'>,
+  values: Chosen,
+  feeId: string,
+  now: number,
+): number {
+  const fees = inForce(event, now);
+  const fee = fees.find(({ id }) => id === feeId);
+  const stalls = fees
+    .filter(
+      ({ stall_kind, end_fee }) => stall_kind && stall_kind === fee?.with_stall_kind && !end_fee,
+    )
+    .map(({ id, per }) => Math.min(quantityOf(values, id), per === 'night' ? 1 : MAX_QUANTITY))
+    .reduce((sum, count) => sum + count, 0);
+  return Math.max(quantityOf(values, feeId), stalls * (fee?.per_stall ?? 0));
 }
 
 /** How many of an extra are chosen. */

@@ -6,6 +6,7 @@ import type { Schemas } from '../../../api/types';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { field, form, openEdit, press, put } from '../../../testing/forms/eventForm';
 import { oid } from '../../../testing/fixtures/fixtures';
+import { noStalls } from '../../../testing/fixtures/stallFixtures';
 import { api } from '../../../testing/handlers';
 import { server } from '../../../testing/server';
 import { BLANK_RULES, fromRules, newFee, toRules } from './entryRulesForm';
@@ -21,6 +22,7 @@ const fee: Schemas['FeeView'] = {
   until: null,
   max_quantity: 4,
   stock: null,
+  ...noStalls,
 };
 const rules = {
   entries_open_at: { $date: '2026-04-01T14:00:00Z' },
@@ -130,6 +132,49 @@ it.each([
   const { fees } = toRules({ ...BLANK_RULES, fees: [{ ...newFee(), kind }] }, ZONE, undefined);
   expect(fees?.[0]).toMatchObject({ per, required });
   expect(fromRules({ ...rules, fees: [{ ...fee, per, required }] }, ZONE).fees[0]?.kind).toBe(kind);
+});
+
+it.each([
+  ['quantity', { stalls: 'of' }, { stall_kind: 'tack' }],
+  ['night', { stalls: 'of' }, { stall_kind: 'tack' }],
+  ['night', { stalls: 'end' }, { stall_kind: 'tack', end_fee: true }],
+  ['quantity', { stalls: 'with', per_stall: '2' }, { with_stall_kind: 'tack', per_stall: 2 }],
+] as const)(
+  'sends a fee of the kind %s that is about stalls, and shows it again',
+  (kind, is, sent) => {
+    const typed = { ...newFee(), ...is, kind, stall_kind: 'tack' } as const;
+    const { fees } = toRules({ ...BLANK_RULES, fees: [typed] }, ZONE, undefined);
+    expect(fees?.[0]).toMatchObject({ ...noStalls, ...sent });
+    const per = kind === 'night' ? 'night' : 'unit';
+    const answer = { ...fee, ...noStalls, ...sent, per, required: false } as const;
+    expect(fromRules({ ...rules, fees: [answer] }, ZONE).fees[0]).toMatchObject({
+      ...is,
+      stall_kind: 'tack',
+    });
+  },
+);
+
+it('sends nothing about stalls of a fee that cannot be', () => {
+  const typed = { ...newFee(), kind: 'entry', stalls: 'of' } as const;
+  const { fees } = toRules({ ...BLANK_RULES, fees: [typed] }, ZONE, undefined);
+  expect(fees?.[0]).toMatchObject(noStalls);
+});
+
+it('asks what an extra has to do with stalls', async () => {
+  const sent = record();
+  const { user } = await openEdit();
+  await user.click(press('Add Fee'));
+  put('Fee Name', 'Shavings');
+  await user.selectOptions(field(/^Who Pays It/), 'quantity');
+  await user.selectOptions(field(/^With Stalls/), 'with');
+  put(/^How Many With Each/, '2');
+  await user.click(press('Update Event'));
+  await screen.findByText('Event updated successfully');
+  expect(sent[0]?.fees?.[0]).toMatchObject({
+    ...noStalls,
+    with_stall_kind: 'horse',
+    per_stall: 2,
+  });
 });
 
 it('saves the rules, and the places of a class', async () => {

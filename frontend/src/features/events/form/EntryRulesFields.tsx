@@ -15,6 +15,7 @@ import { ASKED, FEE_KINDS, FORM_FIELDS, hasQuantity, newFee, NUMBERS_BY } from '
 import { SECTION } from './eventSections';
 import { NumberNeedsFields } from './NumberNeedsFields';
 import { PriceStepsFields, ScratchFields } from './PriceStepsFields';
+import { STALL_KINDS, STALL_ROLES } from './stallFeeForm';
 
 /** The sections with the show's rules for entries. All of it is optional. */
 export function EntryRulesFields() {
@@ -158,8 +159,38 @@ function WaiverFields() {
   );
 }
 
+/** What an extra has to do with the stalls of the show. */
+function StallFeeFields({
+  path,
+  fee,
+}: {
+  path: string;
+  fee: EventValues['fees'][number] | undefined;
+}) {
+  const roles = STALL_ROLES[fee?.kind === 'night' ? 'night' : 'quantity'];
+  const role = roles.find(({ value }) => value === fee?.stalls)?.value ?? '';
+  return (
+    <>
+      <Select name={`${path}.stalls`} label="With Stalls" options={roles} />
+      {role !== '' && (
+        <Select name={`${path}.stall_kind`} label="Kind of Stall" required options={STALL_KINDS} />
+      )}
+      {role === 'with' && (
+        <TextField
+          name={`${path}.per_stall`}
+          label="How Many With Each"
+          inputMode="numeric"
+          placeholder="1"
+          hint="Whoever takes a stall takes as many at least."
+        />
+      )}
+    </>
+  );
+}
+
 function FeeFields({ path, index }: { path: string; index: number }) {
   const { fees } = useFormValues<EventValues>();
+  const fee = fees[index];
   return (
     <div className={styles.fee}>
       <TextField name={`${path}.name`} label="Fee Name" required />
@@ -169,14 +200,22 @@ function FeeFields({ path, index }: { path: string; index: number }) {
         label="Who Pays It"
         required
         options={FEE_KINDS}
-        {...(fees[index]?.kind === 'weekend' && {
+        {...(fee?.kind === 'weekend' && {
           hint: 'In all shows of the weekend, the fee must have this name.',
         })}
       />
-      {hasQuantity(fees[index]?.kind) && (
+      {hasQuantity(fee?.kind) && (
         <>
           <TextField name={`${path}.max_quantity`} label="At Most" inputMode="numeric" />
-          <TextField name={`${path}.stock`} label="In Stock" inputMode="numeric" />
+          <TextField
+            name={`${path}.stock`}
+            label="In Stock"
+            inputMode="numeric"
+            {...(fee?.stalls === 'of' && {
+              hint: 'Blank is as many as the chart has stalls.',
+            })}
+          />
+          <StallFeeFields path={path} fee={fee} />
         </>
       )}
       <div className={styles.wide}>

@@ -17,6 +17,7 @@ import {
   type ScratchStepValues,
   writeRaise,
 } from './priceStepsForm';
+import { readStalls, stallFields, writeStalls } from './stallFeeForm';
 
 /**
  * Who pays a fee: each entry or horse once, each back number of a weekend once, each class of an
@@ -130,6 +131,7 @@ const fee = field.group({
   kind: field.here<FeeKind>('entry'),
   max_quantity: count,
   stock: count,
+  ...stallFields,
   ...moment('from'),
   ...moment('until'),
 });
@@ -226,6 +228,7 @@ export function fromRules(rules: Rules, zone: string): EntryRulesValues {
     fees: rules.fees.map((one) => ({
       ...fee.read(one),
       kind: kindOf(one),
+      ...readStalls(one),
       ...moments('from', one.from),
       ...moments('until', one.until),
     })),
@@ -290,7 +293,7 @@ export function toRules(
     ),
     fees: values.fees.map((one) => {
       const before = original?.fees.find(({ id }) => id === one.id);
-      const { name, amount, max_quantity, stock } = fee.write(one);
+      const { name, amount, max_quantity, stock, per_stall } = fee.write(one);
       return {
         // A fee that was removed elsewhere meanwhile is added again.
         id: before === undefined ? null : one.id,
@@ -300,6 +303,7 @@ export function toRules(
         required: one.kind !== 'choice' && !hasQuantity(one.kind),
         max_quantity: hasQuantity(one.kind) ? max_quantity : null,
         stock: hasQuantity(one.kind) ? stock : null,
+        ...writeStalls(one, one.kind, per_stall),
         from: instant({ date: one.from_date, time: one.from_time }, before?.from),
         until: instant({ date: one.until_date, time: one.until_time }, before?.until),
       };

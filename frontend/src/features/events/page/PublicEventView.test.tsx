@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Schemas } from '../../../api/types';
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { oid, publicEvent } from '../../../testing/fixtures/fixtures';
+import { noStalls } from '../../../testing/fixtures/stallFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
 import { server } from '../../../testing/server';
@@ -45,6 +46,7 @@ describe('the public view', () => {
       until: null,
       max_quantity: null,
       stock: null,
+      ...noStalls,
     };
     const show = { ...publicEvent, entries_close_at: closes, late_entries: true, fees: [late] };
     server.use(http.get(api('events/public/:id'), () => HttpResponse.json(show)));

@@ -24,7 +24,10 @@ import {
 /** The button that changes what an entry has of the show’s extras, if the show has any. */
 export function ChangeExtras({ entry, fees }: { entry: WholeEntry; fees: readonly Fee[] }) {
   const [open, setOpen] = useState(false);
-  const extras = useListExtrasQuery(entry.event_id).currentData ?? [];
+  const all = useListExtrasQuery(entry.event_id).currentData ?? [];
+  // What an end stall costs more is charged when one is assigned.
+  const isEnd = (id: string) => fees.some((fee) => fee.id === id && fee.end_fee);
+  const extras = all.filter(({ fee_id }) => !isEnd(fee_id));
   const close = () => setOpen(false);
   if (extras.length === 0) return null;
   return (

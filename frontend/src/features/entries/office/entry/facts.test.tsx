@@ -11,6 +11,7 @@ import { api, problem } from '../../../../testing/handlers';
 import { HORSE_ID } from '../../../../testing/fixtures/horseFixtures';
 import { server } from '../../../../testing/server';
 import { withdrawal } from '../../../../testing/fixtures/taskFixtures';
+import { noStalls } from '../../../../testing/fixtures/stallFixtures';
 
 describe('the facts of an entry', () => {
   const edit = async () => {
@@ -96,6 +97,7 @@ describe('the facts of an entry', () => {
       until: null,
       max_quantity: null,
       stock: 12,
+      ...noStalls,
       ...more,
     };
     server.use(

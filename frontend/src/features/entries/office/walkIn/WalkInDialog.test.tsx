@@ -14,6 +14,7 @@ import {
 } from '../../../../testing/fixtures/exhibitorFixtures';
 import { horse } from '../../../../testing/fixtures/horseFixtures';
 import { withdrawal } from '../../../../testing/fixtures/taskFixtures';
+import { noStalls } from '../../../../testing/fixtures/stallFixtures';
 import { api, problem } from '../../../../testing/handlers';
 import { renderApp } from '../../../../testing/renderApp';
 import { server } from '../../../../testing/server';
@@ -32,6 +33,7 @@ const stall: Schemas['FeeView'] = {
   until: null,
   max_quantity: 3,
   stock: null,
+  ...noStalls,
 };
 const office: Schemas['FeeView'] = {
   ...stall,

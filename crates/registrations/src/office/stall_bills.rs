@@ -1,0 +1,319 @@
+//! What bookings of stalls have on the bills of those who hold them.
+
+use kernel::{
+    Changer, ChargeId, EventId, EventReference, FeeBasis, FeeId, FieldErrors, IdGenerator, Money,
+    RegistrationId, StallBookingId, StallFee, StallKind, StoreError,
+};
+use thiserror::Error;
+use time::OffsetDateTime;
+
+use super::store_change;
+use crate::{
+    ChangedEntry, Charge, EntryStatus, ExtraSoldOut, LinePayer, OfferedFee, Registration,
+    RegistrationTx, ShowToEnter,
+};
+
+/// A booking of a stall, as far as it is on bills.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BilledStall {
+    /// The booking.
+    pub id: StallBookingId,
+    /// What kind of stall.
+    pub kind: StallKind,
+    /// The extra by which it is paid. Without one, and with one that is not for stalls,
+    /// nothing of it is on a bill.
+    pub fee_id: Option<FeeId>,
+    /// Whether the first holder has bought that extra and what comes with it: then only what
+    /// a stall at the end of a row costs more is on the bill with the booking.
+    pub is_bought: bool,
+    /// For how many nights it is.
+    pub nights: u32,
+    /// How many of them are assigned to stalls at the end of a row.
+    pub end_nights: u32,
+    /// The entries that hold it, each with its share.
+    pub holders: Vec<(RegistrationId, u32)>,
+}
+
+/// A booking before and after it was made, changed or deleted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChangedStall {
+    /// As it was; `None` if it is new.
+    pub before: Option<BilledStall>,
+    /// As it is; `None` if it is gone.
+    pub after: Option<BilledStall>,
+}
+
+/// Why bills do not follow a booking.
+#[derive(Debug, Error)]
+pub enum StallBillError {
+    /// The show sells no such extra, or an entry is out.
+    #[error("the fields are invalid")]
+    Fields(FieldErrors),
+    /// Not so many are left of what comes with the stall.
+    #[error(transparent)]
+    SoldOut(#[from] ExtraSoldOut),
+    /// Nothing was stored.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Brings the bills of all entries that hold or held a booking up to date with it, in a
+/// transaction of the show, with their histories. An entry that is out keeps its bill.
+///
+/// Each fee is on the bill by a line of the booking, with the price at which it was booked.
+/// Entries that share it pay their parts, to the cent. A line that was waived stays waived,
+/// and grows no more.
+pub async fn bill_stall(
+    tx: &mut dyn RegistrationTx,
+    event: EventId,
+    change: &ChangedStall,
+    ids: &dyn IdGenerator,
+    (by, now): (Changer, OffsetDateTime),
+) -> Result<(), StallBillError> {
+    let show = tx.lock_show(&EventReference::Id(event)).await?;
+    let mut show = show.ok_or_else(|| StoreError::failed("a locked show is gone"))?;
+    // How many stalls are left is told by their nights.
+    for fee in &mut show.terms.fees {
+        if matches!(fee.stalls, Some(StallFee::Of(_))) {
+            fee.stock = None;
+        }
+    }
+    let mut entries = Vec::new();
+    for id in change.entries() {
+        let entry = tx.find(event, id).await?;
+        entries.push(entry.ok_or_else(|| StoreError::failed("a holder is gone"))?);
+    }
+    let billed = change.billed(&entries, &show, ids, now)?;
+    for (before, after) in entries.into_iter().zip(billed) {
+        show.check_stock(Some(&before), &after)?;
+        let change = ChangedEntry::new(before, after);
+        let by = (by, show.numbering());
+        store_change(tx, by, change, None, now).await?;
+    }
+    Ok(())
+}
+
+/// What a booking has of a fee.
+struct Billed {
+    line: Charge,
+    /// What each holder pays, in their order; `None` is all.
+    parts: Option<Vec<Money>>,
+}
+
+impl ChangedStall {
+    /// Who holds or held it, each once.
+    fn entries(&self) -> Vec<RegistrationId> {
+        let mut all = Vec::new();
+        for stall in self.before.iter().chain(&self.after) {
+            for (id, _) in &stall.holders {
+                if !all.contains(id) {
+                    all.push(*id);
+                }
+            }
+        }
+        all
+    }
+
+    /// The entry that gives back what it bought, because the booking is another one now or
+    /// gone, with the extra.
+    fn gives_back(&self) -> Option<(RegistrationId, FeeId)> {
+        let before = self.before.as_ref().filter(|it| it.is_bought)?;
+        let is_kept = self.after.as_ref().is_some_and(|it| it.is_bought);
+        let (holder, _) = before.holders.first().filter(|_| !is_kept)?;
+        Some((*holder, before.fee_id?))
+    }
+
+    /// These entries with what the booking has on their bills now.
+    fn billed(
+        &self,
+        entries: &[Registration],
+        show: &ShowToEnter,
+        ids: &dyn IdGenerator,
+        now: OffsetDateTime,
+    ) -> Result<Vec<Registration>, StallBillError> {
+        let (Some(booking), before) = (self.after.as_ref().or(self.before.as_ref()), &self.before)
+        else {
+            return Ok(Vec::new());
+        };
+        let bought = self.gives_back();
+        let lines = match &self.after {
+            None => Vec::new(),
+            Some(after) => after.lines(entries, (bought, &show.terms.fees), ids, now)?,
+        };
+        let mut wrong = FieldErrors::new();
+        let holders = self.after.as_ref().map(|it| it.holders.as_slice());
+        let holders = holders.unwrap_or_default();
+        let billed = entries.iter().map(|entry| {
+            let at = holders.iter().position(|(id, _)| *id == entry.id);
+            if !matches!(entry.status, EntryStatus::Entered | EntryStatus::Waitlisted) {
+                let mut had = before.iter().flat_map(|it| &it.holders);
+                if let Some(at) =
+                    at.filter(|_| !lines.is_empty() && !had.any(|it| it.0 == entry.id))
+                {
+                    let field = format!("holders[{at}].registration_id");
+                    wrong.add(field, "is out of the event: nothing can be charged");
+                }
+                return entry.clone();
+            }
+            let mut after = entry.clone();
+            if let Some((_, fee)) = bought.filter(|(id, _)| *id == entry.id) {
+                give_back(&mut after.charges, fee, booking, &show.terms.fees);
+            }
+            set_lines(&mut after.charges, booking.id, &lines, at, ids);
+            after.settle(entry.status, show, now);
+            after
+        });
+        let billed: Vec<_> = billed.collect();
+        if wrong.is_empty() {
+            Ok(billed)
+        } else {
+            Err(StallBillError::Fields(wrong))
+        }
+    }
+}
+
+impl BilledStall {
+    /// What it has on bills: a line for each fee, as it is told of all together.
+    fn lines(
+        &self,
+        entries: &[Registration],
+        (bought, fees): (Option<(RegistrationId, FeeId)>, &[OfferedFee]),
+        ids: &dyn IdGenerator,
+        now: OffsetDateTime,
+    ) -> Result<Vec<Billed>, StallBillError> {
+        let Some(fee_id) = self.fee_id else {
+            return Ok(Vec::new());
+        };
+        let all = || entries.iter().flat_map(|it| &it.charges);
+        let has = |fee: FeeId| {
+            let its = |it: &&Charge| it.booking_id == Some(self.id) && it.quantity > 0;
+            all().filter(its).find(|it| it.fee_id == fee)
+        };
+        // What was bought before keeps its price.
+        let had = |fee: FeeId| {
+            let is_bought = bought.is_some_and(|(_, it)| it == fee);
+            let own = all().find(|it| is_bought && it.is_own_extra() && it.fee_id == fee);
+            has(fee).or(own)
+        };
+        let is_plain = |it: &OfferedFee| it.id == fee_id && it.stalls.is_none();
+        if has(fee_id).is_none() && fees.iter().any(is_plain) {
+            return Ok(Vec::new());
+        }
+        let offered = |fee: &&OfferedFee| fee.is_in_force(now) && !fee.is_required;
+        let line = |fee: FeeId, quantity: u32| {
+            let offered = fees.iter().filter(offered).find(|it| it.id == fee);
+            let new = offered.map(|it| it.charge(quantity, ids));
+            let line = had(fee).cloned().or(new)?;
+            Some(Charge { quantity, ..line })
+        };
+        let mut lines = Vec::new();
+        if !self.is_bought {
+            let stall = line(fee_id, 1).filter(|it| it.stall_kind == Some(self.kind));
+            let mut stall = stall.ok_or_else(|| {
+                let problem = format!(
+                    "must be an extra for stalls of the kind {}",
+                    self.kind.as_str()
+                );
+                StallBillError::Fields(FieldErrors::of("fee_id", problem))
+            })?;
+            let is_new = has(fee_id).is_none();
+            if stall.per == FeeBasis::Night {
+                stall.quantity = self.nights;
+            }
+            lines.push(stall);
+            for fee in fees {
+                let count = fee.stalls.map_or(0, |it| it.with(self.kind));
+                if count > 0 && (is_new && offered(&fee) || has(fee.id).is_some()) {
+                    lines.extend(line(fee.id, count));
+                }
+            }
+        }
+        for fee in fees {
+            let is_end = fee.stalls == Some(StallFee::End(self.kind));
+            if is_end && self.end_nights > 0 {
+                lines.extend(line(fee.id, self.end_nights));
+            }
+        }
+        let shares: Vec<u32> = self.holders.iter().map(|(_, share)| *share).collect();
+        let billed = |line: Charge| Billed {
+            parts: (shares.len() > 1)
+                .then(|| line.unit_amount.times(line.quantity).divided(&shares)),
+            line,
+        };
+        Ok(lines.into_iter().map(billed).collect())
+    }
+}
+
+/// Gives an entry exactly these lines of a booking, of which it is the holder at this place;
+/// none if it is no holder.
+fn set_lines(
+    charges: &mut Vec<Charge>,
+    booking: StallBookingId,
+    lines: &[Billed],
+    at: Option<usize>,
+    ids: &dyn IdGenerator,
+) {
+    let its_own = |it: &Charge| it.booking_id == Some(booking);
+    let wanted = |fee: FeeId| at.is_some() && lines.iter().any(|it| it.line.fee_id == fee);
+    for charge in charges.iter_mut().filter(|it| its_own(it)) {
+        if !wanted(charge.fee_id) {
+            charge.quantity = 0;
+            charge.share = None;
+        }
+    }
+    let Some(at) = at else { return };
+    for Billed { line, parts } in lines {
+        let wanted = Charge {
+            booking_id: Some(booking),
+            share: parts.as_ref().and_then(|it| it.get(at)).copied(),
+            // Counted once, however many share it.
+            is_extra: at == 0,
+            ..line.clone()
+        };
+        let mut old = charges.iter_mut().filter(|it| its_own(it));
+        let old = old.find(|it| {
+            it.fee_id == line.fee_id
+                && it.unit_amount == line.unit_amount
+                && (it.quantity > 0 || it.waived_reason.is_none())
+        });
+        match old {
+            Some(old) if old.waived_reason.is_some() => {}
+            Some(old) => {
+                old.quantity = wanted.quantity;
+                old.share = wanted.share;
+                old.is_extra = wanted.is_extra;
+            }
+            None => charges.push(Charge {
+                id: ChargeId::new(ids.next_uuid()),
+                kept: None,
+                refunded: None,
+                kept_at: None,
+                waived_reason: None,
+                payer: LinePayer::Entry,
+                ..wanted
+            }),
+        }
+    }
+}
+
+/// Takes the stall of a booking, with what came with it, out of the extras that the entry
+/// bought.
+fn give_back(charges: &mut [Charge], fee: FeeId, booking: &BilledStall, fees: &[OfferedFee]) {
+    let mut own = charges.iter_mut().filter(|it| it.is_own_extra());
+    let Some(stall) = own.find(|it| it.fee_id == fee) else {
+        return;
+    };
+    let kind = stall.stall_kind.unwrap_or(booking.kind);
+    stall.quantity = match stall.per {
+        FeeBasis::Night => 0,
+        _ => stall.quantity.saturating_sub(1),
+    };
+    for charge in charges.iter_mut().filter(|it| it.is_own_extra()) {
+        let fee = fees.iter().find(|it| it.id == charge.fee_id);
+        let count = fee.and_then(|it| it.stalls).map_or(0, |it| it.with(kind));
+        charge.quantity = charge.quantity.saturating_sub(count);
+    }
+}
+
+#[cfg(test)]
+mod tests;
