@@ -66,6 +66,54 @@ test('stalls are typed, booked and assigned by keyboard @desk', async ({
   await expect(page.getByText('1 of 40 stalls taken')).toBeVisible();
 });
 
+test('a stall that two share is on both bills', async ({ page, api, account, arrive, inspect }) => {
+  const office = api.as(account);
+  const extra = { per: 'unit', required: false } as const;
+  const show = await office.newEvent({
+    fees: [
+      { ...extra, name: 'Horse stall', amount: 185, stall_kind: 'horse' },
+      { ...extra, name: 'Shavings', amount: 9.5, with_stall_kind: 'horse', per_stall: 2 },
+    ],
+  });
+  const id = show._id.$oid;
+  const sun = await api.register(id, 'Midnight Sun', ['Open Pleasure']);
+  await api.register(id, 'Clover', ['Open Pleasure'], { rider_email: 'kim@example.org' });
+  await office.newStalls(id, ['A 1', 'A 2']);
+  await page.goto(href.eventStalls(id));
+  await arrive('Shelbyville Spring Classic');
+  await page.getByRole('button', { name: 'Book a Stall' }).click();
+  const booking = page.getByRole('dialog', { name: 'Book a Stall' });
+  for (const horse of ['Midnight', 'Clover']) {
+    await booking.getByRole('combobox', { name: 'For' }).fill(horse);
+    await page.getByRole('option', { name: new RegExp(horse) }).click();
+  }
+  await booking.getByRole('combobox', { name: 'Extra' }).selectOption('Horse stall');
+  await expect(booking).toContainText('It is on the bills with what comes with it');
+  await inspect();
+  await booking.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(booking).toHaveCount(0);
+  await page.goto(href.eventEntry(id, sun._id.$oid));
+  await expect(page.getByText('$92.50')).toBeVisible();
+  await expect(page.getByText('Shared', { exact: true }).first()).toBeVisible();
+  await inspect();
+});
+
+test('what an extra has to do with stalls is said in its form', async ({
+  page,
+  api,
+  account,
+  inspect,
+}) => {
+  const show = await api.as(account).newEvent();
+  await page.goto(href.editEvent(show._id.$oid));
+  await page.getByRole('button', { name: 'Add Fee' }).click();
+  await page.getByRole('textbox', { name: 'Fee Name' }).fill('Shavings');
+  await page.getByRole('combobox', { name: 'Who Pays It' }).selectOption('quantity');
+  await page.getByRole('combobox', { name: 'With Stalls' }).selectOption('with');
+  await page.getByRole('textbox', { name: 'How Many With Each' }).fill('2');
+  await inspect();
+});
+
 test('a stall is assigned by the menu of a phone @phone', async ({
   page,
   api,

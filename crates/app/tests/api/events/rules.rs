@@ -12,6 +12,7 @@ fn rules() -> Value {
         "number_needs": [{ "kind": "membership", "of": "owner", "association": " TWHBEA " }, { "kind": "paid", "association": "TWHBEA" }],
         "fees": [{
             "name": "Stall", "amount": 40.25, "per": "unit", "until": "2026-06-01T05:00:00Z", "max_quantity": 3, "stock": 12,
+            "stall_kind": "horse",
         }, { "name": "Drugs", "amount": 8, "per": "horse", "required": true }],
         "added_after": [
             { "after": "2026-06-04T12:00:00-05:00", "factor": 1.5 }, { "after": "2026-06-06T08:00:00-05:00", "amount": 20.5 },
@@ -61,9 +62,11 @@ on_sqlite! {
             "fees": [{
                 "id": fee["id"], "name": "Stall", "amount": 40.25, "per": "unit", "required": false,
                 "from": null, "until": instant("2026-06-01T05:00:00Z"), "max_quantity": 3, "stock": 12,
+                "stall_kind": "horse", "with_stall_kind": null, "per_stall": null, "end_fee": false,
             }, {
                 "id": made["fees"][1]["id"], "name": "Drugs", "amount": 8, "per": "horse", "required": true,
                 "from": null, "until": null, "max_quantity": null, "stock": null,
+                "stall_kind": null, "with_stall_kind": null, "per_stall": null, "end_fee": false,
             }],
             "added_after": [
                 { "after": instant("2026-06-04T17:00:00Z"), "amount": null, "factor": 1.5 },

@@ -30,7 +30,7 @@ it('says which rule made a line, unless it is a usual one', () => {
   expect(sayRule({ kind: 'per_entry' }, ZONE)).toBe('');
   expect(sayRule({ kind: 'per_horse' }, ZONE)).toBe('Once for the horse');
   expect(sayRule({ kind: 'per_weekend' }, ZONE)).toBe('Once for the weekend');
-  expect(sayRule({ kind: 'shared' }, ZONE)).toBe('A part of a shared stall');
+  expect(sayRule({ kind: 'shared' }, ZONE)).toBe('Shared');
   const moment = at('2026-03-10T06:00:00Z');
   const half = { kind: 'refund', at: moment, percent: 50 } as const;
   expect(sayRule(half, ZONE)).toMatch(/^Scratched before Tue, Mar 10, 2026.* 50 % back$/);

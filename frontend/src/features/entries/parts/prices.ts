@@ -57,7 +57,7 @@ export const sayRaise = ({ amount, factor }: Step) =>
 export function sayRule(rule: BillLine['rule'] | undefined, zone: string): string {
   if (rule?.kind === 'per_horse') return 'Once for the horse';
   if (rule?.kind === 'per_weekend') return 'Once for the weekend';
-  if (rule?.kind === 'shared') return 'A part of a shared stall';
+  if (rule?.kind === 'shared') return 'Shared';
   if (rule?.at === undefined) return '';
   const at = formatDateTime(rule.at, zone);
   if (rule.kind === 'scratch') return `Scratched after ${at}`;
