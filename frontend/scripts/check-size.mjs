@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 /** The chunk groups of each page, and its budgets in kB. */
 const PAGES = [
-  { name: 'the sign-in page', groups: ['page-landing'], js: 163, css: 8 },
-  { name: 'the dashboard', groups: ['app-shell', 'page-dashboard'], js: 255, css: 12 },
-  { name: 'a sale page', groups: ['app-shell', 'page-sale-horse'], js: 251, css: 12 },
+  { name: 'the sign-in page', groups: ['page-landing'], js: 164, css: 8 },
+  { name: 'the dashboard', groups: ['app-shell', 'page-dashboard'], js: 256, css: 12 },
+  { name: 'a sale page', groups: ['app-shell', 'page-sale-horse'], js: 252, css: 12 },
   // On slow phones at the show. The last line of the output is its scripts.
   { name: 'the public form', groups: ['page-registration-form'], js: 161, css: 8, light: true },
   // From a messenger.

@@ -20,6 +20,7 @@ export const tagTypes = [
   'Registration',
   'Receipt',
   'OwnEntry',
+  'ShowBarn',
   'Judging',
   'Inspection',
   'PrizeList',

@@ -102,6 +102,8 @@ export const paths = {
   eventLinks: '/event/:eventId/links',
   eventInspections: '/event/:eventId/inspections',
   eventStalls: '/event/:eventId/stalls',
+  eventBarns: '/event/:eventId/barns',
+  eventBarn: '/event/:eventId/barns/:barnId',
   eventMoney: '/event/:eventId/money',
   eventMessages: '/event/:eventId/messages',
   eventUsda: '/event/:eventId/usda',
@@ -109,6 +111,7 @@ export const paths = {
   eventSignup: '/event/:eventId/signup',
   eventSignupSuccess: '/event/:eventId/signup-success',
   publicForm: '/pv/event/:hashedId',
+  publicBarnForm: '/pv/event/:hashedId/barn',
   prizeList: '/prize-list/:hashedId',
   publicResults: '/results/:hashedId',
   publicSchedule: '/schedule/:hashedId',
@@ -120,6 +123,7 @@ export const paths = {
   deviceInspector: '/device/inspector/:eventId',
   deviceBarn: '/device/barn/:eventId',
   ownEntry: '/entry/:token',
+  ownBarn: '/barn/:token',
   emergencyPage: '/emergency/:token',
   ownerPage: '/owner/:token',
   publicSale: '/sale/:token',
@@ -152,6 +156,9 @@ const DEVICES = {
 
 /** The token of the earlier entry in the address of {@link href.publicFormAgain}. */
 export const againIn = (hash: string) => new URLSearchParams(hash.slice(1)).get('again');
+
+/** The token at the end of the address of a link. */
+export const tokenOf = (url: string) => decodeURIComponent(url.split('/').at(-1) ?? '');
 
 /** Builds the addresses that contain an id or open a page in a certain state. */
 export const href = {
@@ -199,6 +206,9 @@ export const href = {
   eventLinks: (eventId: string) => fill(paths.eventLinks, 'eventId', eventId),
   eventInspections: (eventId: string) => fill(paths.eventInspections, 'eventId', eventId),
   eventStalls: (eventId: string) => fill(paths.eventStalls, 'eventId', eventId),
+  eventBarns: (eventId: string) => fill(paths.eventBarns, 'eventId', eventId),
+  eventBarn: (eventId: string, barnId: string) =>
+    fill(fill(paths.eventBarn, 'eventId', eventId), 'barnId', barnId),
   eventMoney: (eventId: string) => fill(paths.eventMoney, 'eventId', eventId),
   eventMessages: (eventId: string) => fill(paths.eventMessages, 'eventId', eventId),
   eventUsda: (eventId: string) => fill(paths.eventUsda, 'eventId', eventId),
@@ -212,6 +222,8 @@ export const href = {
   publicSale: (token: string) => fill(paths.publicSale, 'token', token),
   invitation: (token: string) => fill(paths.invitation, 'token', token),
   publicForm: (hashedId: string) => fill(paths.publicForm, 'hashedId', hashedId),
+  publicBarnForm: (hashedId: string) => fill(paths.publicBarnForm, 'hashedId', hashedId),
+  ownBarn: (token: string) => fill(paths.ownBarn, 'token', token),
   /**
    * The form, filled in with an earlier entry. After `#`, since whoever has the token may change
    * that entry.

@@ -54,6 +54,12 @@ export const importForm = () =>
     /* webpackChunkName: "page-registration-form" */ '../features/entries/form/RegistrationFormPage'
   );
 const RegistrationFormPage = lazyPart(importForm);
+const BarnFormPage = lazyPart(
+  () => import(/* webpackChunkName: "page-barn-form" */ '../features/showBarns/form/BarnFormPage'),
+);
+const BarnPage = lazyPart(
+  () => import(/* webpackChunkName: "page-barn" */ '../features/showBarns/page/BarnPage'),
+);
 const SignupSuccessPage = lazyPart(() => import('../features/entries/form/SignupSuccessPage'));
 const PrizeListPage = lazyPart(
   () => import(/* webpackChunkName: "page-prize-list" */ '../features/prizeList/PrizeListPage'),
@@ -330,10 +336,12 @@ export const routes: RouteObject[] = [
         children: parts([
           { path: paths.device, element: <DevicePage /> },
           { path: paths.publicForm, element: <RegistrationFormPage /> },
+          { path: paths.publicBarnForm, element: <BarnFormPage /> },
           { path: paths.eventSignupSuccess, element: <SignupSuccessPage /> },
           { path: paths.prizeList, element: <PrizeListPage /> },
           { path: paths.publicResults, element: <PublicResultsPage /> },
           { path: paths.publicSchedule, element: <PublicSchedulePage /> },
+          { path: paths.ownBarn, element: <BarnPage /> },
           { path: paths.ownEntry, element: <OwnEntryPage /> },
           { path: paths.emergencyPage, element: <EmergencyPage /> },
           { path: paths.ownerPage, element: <OwnerPage /> },

@@ -17,6 +17,7 @@ import { regroupHandlers } from './regroupHandlers';
 import { ringHandlers } from './ringHandlers';
 import { saleHandlers } from './saleHandlers';
 import { serviceHandlers } from './serviceHandlers';
+import { showBarnHandlers } from './showBarnHandlers';
 import { stallHandlers } from './stallHandlers';
 
 /**
@@ -35,6 +36,7 @@ export const server = setupServer(
   ...ownerHandlers,
   ...placeHandlers,
   ...saleHandlers,
+  ...showBarnHandlers,
   ...stallHandlers,
   ...regroupHandlers,
   ...entryHandlers,

@@ -16,6 +16,7 @@ import { HORSE_ID, saleHorse } from '../fixtures/horseFixtures';
 import { renderApp, type RenderedApp } from '../renderApp';
 import { IMPORT_FORMS } from './importForms';
 import { ringForms } from './ringForms';
+import { SHOW_BARN_FORMS } from './showBarnForms';
 import { SHOW_FORMS } from './showForms';
 import { WEEKEND } from '../fixtures/weekendFixtures';
 
@@ -329,6 +330,7 @@ export const FORMS: FormCase[] = [
   },
   ...BOOK_FORMS,
   ...IMPORT_FORMS,
+  ...SHOW_BARN_FORMS,
   ...SHOW_FORMS,
   ...ringForms,
 ];

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 
 import { hasCode } from '../../../api/errors';
 import { againIn, href } from '../../../app/paths';
@@ -64,6 +64,13 @@ export default function RegistrationFormPage() {
               </EventLine>
             }
           />
+          {event.registration_open && (
+            <p>
+              Several horses of one barn?{' '}
+              <Link to={href.publicBarnForm(event.hashed_id)}>Enter a whole barn</Link> at once,
+              with one bill.
+            </p>
+          )}
           {event.registration_open ? (
             <Form
               // The key resets the form for another show.

@@ -1,0 +1,82 @@
+import { Fragment, type ReactNode } from 'react';
+
+import { Card } from '../../../components/ui/page/Card';
+import common from '../../../components/ui/page/common.module.css';
+import { formatMoney } from '../../../lib/money/money';
+import styles from './Barn.module.css';
+import type { Barn, BarnLine } from './barnTypes';
+
+interface BarnBillProps {
+  barn: Barn;
+  /** How to pay, in the organizer’s words; may be empty. */
+  paymentNote?: string;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** What can be done with a line that the barn bought for itself. */
+  act?: (line: BarnLine) => ReactNode;
+}
+
+/** The one bill of a barn: by horse, and what it bought for itself. */
+export function BarnBill({ barn, paymentNote = '', actions, act }: BarnBillProps) {
+  const { total_fee, paid, balance, credit } = barn;
+  return (
+    <Card title="Bill of the Barn" actions={actions}>
+      <ul className={styles.lines} aria-label="Bill lines">
+        {byHorse(barn).map(({ key, title, lines }) => (
+          <Fragment key={key}>
+            <li className={styles.head}>
+              <span>{title}</span>
+            </li>
+            {lines.map((line, at) => (
+              // Lines of an entry have no id of their own here.
+              <li key={line.id ?? at}>
+                <span>
+                  {line.quantity > 1 ? `${line.name} × ${String(line.quantity)}` : line.name}
+                </span>
+                <span>
+                  {formatMoney(line.amount)}
+                  {!line.registration_id && act?.(line)}
+                </span>
+              </li>
+            ))}
+          </Fragment>
+        ))}
+        <li className={styles.sum}>
+          <span>Total</span>
+          <span>{formatMoney(total_fee)}</span>
+        </li>
+        <li>
+          <span>Paid</span>
+          <span>{formatMoney(paid)}</span>
+        </li>
+        <li className={styles.due}>
+          <span>{balance < 0 ? 'The show owes the barn' : 'Due'}</span>
+          <span>{formatMoney(Math.abs(balance))}</span>
+        </li>
+        {credit > 0 && (
+          <li>
+            <span>Credit</span>
+            <span>{formatMoney(credit)}</span>
+          </li>
+        )}
+      </ul>
+      {balance > 0 && paymentNote !== '' && <p className={common.lines}>{paymentNote}</p>}
+    </Card>
+  );
+}
+
+/** The lines by entry, in the order of the bill; what the barn bought for itself comes last. */
+function byHorse({ bill, entries }: Barn) {
+  const groups = new Map<string, { key: string; title: string; lines: BarnLine[] }>();
+  for (const line of bill) {
+    const key = line.registration_id ?? '';
+    const entry = entries.find(({ id }) => id === key);
+    const name = line.horse_name || (entry?.horse_name ?? '');
+    const people = [entry?.owner_name || entry?.rider_name].filter(Boolean);
+    const title = key === '' ? 'For the barn' : [name, ...people].join(' · ');
+    const group = groups.get(key) ?? { key, title, lines: [] };
+    group.lines.push(line);
+    groups.set(key, group);
+  }
+  return [...groups.values()].toSorted((a, b) => Number(a.key === '') - Number(b.key === ''));
+}
