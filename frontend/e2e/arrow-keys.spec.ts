@@ -133,6 +133,8 @@ test('no arrow key changes data', async ({ page, api, account }) => {
     event_ids: [sunday._id.$oid],
   });
   const entry = await as.register(show._id.$oid, 'Midnight Sun', ['Open Pleasure']);
+  const facts = { name: 'Willow Barn', contact_name: 'Sam Hill' };
+  const barn = await as.post<Schemas['Group']>(`events/${show._id.$oid}/groups`, facts);
   const person = await as.post<Schemas['Exhibitor']>('exhibitors', { name: 'Ann Lee' });
   const showHorse = await as.post<Schemas['ShowHorse']>('show_horses', { name: 'Comet' });
   const draft = await as.newImport('Name\tBreed\nDusty\tMorgan\n');
@@ -145,6 +147,7 @@ test('no arrow key changes data', async ({ page, api, account }) => {
     showHorseId: showHorse._id.$oid,
     eventId: show._id.$oid,
     entryId: entry._id.$oid,
+    barnId: barn.id,
     weekendId: weekend._id.$oid,
     classId: show.classes[0]?.id,
     hashedId: show.hashed_id,

@@ -50,7 +50,8 @@ const ALWAYS: [(HeaderName, &str); 6] = [
 const HTTPS_ONLY: &str = "max-age=31536000";
 
 /// Pages of the frontend that a secret in their address opens.
-const SECRET_PAGES: [&str; 8] = [
+const SECRET_PAGES: [&str; 9] = [
+    "/barn/",
     "/confirm-email/",
     // Its secret is behind the `#`, which no server is told.
     "/device",

@@ -41,6 +41,7 @@ const OF_CHOICES = [
   'features/documents/AddFile.tsx',
   'features/entries/office/entry/LinkedTo.tsx',
   'features/events/page/WeekendOfEvent.tsx',
+  'features/showBarns/office/PutInDialog.tsx',
   'features/stalls/AssignDialog.tsx',
   'features/stalls/StallDialog.tsx',
 ];

@@ -41,6 +41,7 @@ const PrizeListTab = lazyPart(() => import('../features/events/page/PrizeListTab
 const ScheduleTab = lazyPart(() => import('../features/events/page/ScheduleTab'));
 const LinksTab = lazyPart(() => import('../features/events/page/LinksTab'));
 const InspectionsTab = lazyPart(() => import('../features/events/page/InspectionsTab'));
+const BarnsTab = lazyPart(() => import('../features/events/page/BarnsTab'));
 const StallsTab = lazyPart(() => import('../features/events/page/StallsTab'));
 const MoneyTab = lazyPart(() => import('../features/events/page/MoneyTab'));
 const MessagesTab = lazyPart(() => import('../features/events/page/MessagesTab'));
@@ -295,6 +296,7 @@ export const routes: RouteObject[] = [
               { path: paths.eventPrizeList, element: <PrizeListTab /> },
               { path: paths.eventLinks, element: <LinksTab /> },
               { path: paths.eventInspections, element: <InspectionsTab /> },
+              { path: `${paths.eventBarns}/:barnId?`, element: <BarnsTab /> },
               { path: paths.eventStalls, element: <StallsTab /> },
               { path: paths.eventMoney, element: <MoneyTab /> },
               { path: paths.eventMessages, element: <MessagesTab /> },

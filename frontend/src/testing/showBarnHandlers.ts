@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 
 import { showBarn } from './fixtures/showBarnFixtures';
-import { api } from './handlers';
+import { api, withToken } from './handlers';
 
 const answer = () => HttpResponse.json(showBarn);
 
@@ -12,4 +12,16 @@ export const showBarnHandlers = [
   http.put(api('groups/:token'), answer),
   http.put(api('groups/:token/split'), answer),
   http.post(api('receipts/:id/take_into_book'), () => HttpResponse.json({ entry_id: 'e1' })),
+  http.get(
+    api('events/:id/groups'),
+    withToken(() => HttpResponse.json({ groups: [showBarn] })),
+  ),
+  http.post(
+    api('events/:id/groups'),
+    withToken(() => HttpResponse.json(showBarn, { status: 201 })),
+  ),
+  http.get(api('events/:id/groups/:barn'), withToken(answer)),
+  http.put(api('events/:id/groups/:barn'), withToken(answer)),
+  http.post(api('events/:id/groups/:barn/entries'), withToken(answer)),
+  http.post(api('events/:id/groups/:barn/lines'), withToken(answer)),
 ];

@@ -174,9 +174,14 @@ const STATES: Readonly<Record<string, string>> = {
 
 const STATE_KINDS = new Set(['ring_state', 'class_state', 'gate']);
 
+/** What those who pay a line of a bill are called. */
+const PAYERS: Readonly<Record<string, string>> = { entry: 'the entry', group: 'the barn' };
+
 /** A value in words, without underscores. */
-const sayValue = (kind: string, value: string) =>
-  STATE_KINDS.has(kind) ? (STATES[value] ?? value.replaceAll('_', ' ')) : value;
+function sayValue(kind: string, value: string): string {
+  if (kind === 'payer') return PAYERS[value] ?? value;
+  return STATE_KINDS.has(kind) ? (STATES[value] ?? value.replaceAll('_', ' ')) : value;
+}
 
 /** Results with a reason are a correction: the first ones need none. */
 const kindOf = ({ kind, reason = null }: Change) =>

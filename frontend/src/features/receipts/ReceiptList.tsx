@@ -86,13 +86,11 @@ const signed = (direction: Receipt['direction'], amount: number) =>
 
 /** An entry, or a barn at a show. */
 function PaidFor({ part }: { part: Receipt['allotments'][number] }) {
-  const { event_id, registration_id, show, rider_name, horse_name } = part;
+  const { event_id, registration_id, group_id, show, rider_name, horse_name } = part;
   if (registration_id === null) {
-    return (
-      <span>
-        {show}: {rider_name}
-      </span>
-    );
+    const said = `${show}: ${rider_name}`;
+    if (group_id === null) return <span>{said}</span>;
+    return <Link to={href.eventBarn(event_id, group_id)}>{said}</Link>;
   }
   return (
     <Link to={href.eventEntry(event_id, registration_id)}>

@@ -2,8 +2,7 @@ import type { Schemas } from '../../api/types';
 import { MoneyField, Select } from '../../components/form/controls/TextField';
 import { useFormValues } from '../../components/form/controls/useFormField';
 import { formatMoney } from '../../lib/money/money';
-import { numberOf } from '../entries/office/entryWords';
-import type { OpenEntry, Pays, ReceiptValues } from './receiptFields';
+import type { OpenPart, Pays, ReceiptValues } from './receiptFields';
 import styles from './Receipts.module.css';
 
 const PAYS: Record<Schemas['Direction'], { value: Pays; label: string }[]> = {
@@ -21,16 +20,27 @@ const PAYS: Record<Schemas['Direction'], { value: Pays; label: string }[]> = {
 
 interface ReceiptPartsProps {
   direction: Schemas['Direction'];
-  /** The entries that may be chosen, in the order of the form's `parts`. */
-  entries: readonly OpenEntry[];
+  /** What may be chosen, in the order of the form's `parts`. */
+  entries: readonly OpenPart[];
+  /** Whether it is of a barn, whose bill is paid unless something is chosen. */
+  isBarn: boolean;
   /** Whether all may stay credit; a rest that is allotted is credit already. */
   mayBeCredit?: boolean;
 }
 
 /** The fields for what a receipt pays. */
-export function ReceiptParts({ direction, entries, mayBeCredit = true }: ReceiptPartsProps) {
+export function ReceiptParts({
+  direction,
+  entries,
+  isBarn,
+  mayBeCredit = true,
+}: ReceiptPartsProps) {
   const { pays } = useFormValues<ReceiptValues>();
-  const offered = PAYS[direction].filter(
+  const barns = direction === 'in' ? 'The bill of the barn' : 'What the show owes the barn';
+  const options = PAYS[direction].map((it) =>
+    isBarn && it.value === 'oldest' ? { ...it, label: barns } : it,
+  );
+  const offered = options.filter(
     ({ value }) =>
       (value !== 'chosen' || entries.length > 0) && (value !== 'credit' || mayBeCredit),
   );
@@ -44,12 +54,12 @@ export function ReceiptParts({ direction, entries, mayBeCredit = true }: Receipt
       />
       {pays === 'chosen' && (
         <ul className={styles.choices} aria-label="Entries">
-          {entries.map((entry, at) => (
-            <li key={entry.registration_id}>
+          {entries.map(({ id, label, show, balance }, at) => (
+            <li key={id}>
               <MoneyField
                 name={`parts.${String(at)}.amount`}
-                label={`${numberOf(entry)} ${entry.rider_name} · ${entry.horse_name}`}
-                hint={`${entry.show}, ${formatMoney(Math.abs(entry.balance))} ${direction === 'in' ? 'due' : 'owed'}`}
+                label={label}
+                hint={`${show}, ${formatMoney(Math.abs(balance))} ${direction === 'in' ? 'due' : 'owed'}`}
               />
             </li>
           ))}

@@ -13,6 +13,7 @@ import { Row } from '../../components/ui/page/Stack';
 import { formatMoney } from '../../lib/money/money';
 import type { WholeExhibitor } from '../exhibitors/exhibitorsApi';
 import { ReceiptList } from './ReceiptList';
+import { exhibitorParty } from './receiptFields';
 import { useListReceiptsInfiniteQuery } from './receiptsApi';
 import { receiptDraft, TakeReceiptDialog } from './TakeReceiptDialog';
 
@@ -64,9 +65,8 @@ export function ReceiptsCard({ exhibitor, mayEdit }: ReceiptsCardProps) {
       </p>
       {taking !== null && (
         <TakeReceiptDialog
-          exhibitor={exhibitor}
+          party={exhibitorParty(exhibitor)}
           direction={taking}
-          credit={credit}
           onClose={() => setTaking(null)}
         />
       )}

@@ -7,36 +7,38 @@ import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { Dialog } from '../../components/ui/actions/Dialog';
 import { formatMoney } from '../../lib/money/money';
 import { METHODS } from '../entries/office/entryWords';
-import type { WholeExhibitor } from '../exhibitors/exhibitorsApi';
 import { ReceiptParts } from './ReceiptParts';
-import { allotmentsOf, openEntries, receiptFields, type ReceiptValues } from './receiptFields';
+import {
+  allotmentsOf,
+  openParts,
+  receiptFields,
+  type ReceiptParty,
+  type ReceiptValues,
+} from './receiptFields';
 import { type Receipt, useTakeReceiptMutation } from './receiptsApi';
 
-/** The name of the draft of a receipt of somebody. */
-export const receiptDraft = (direction: Schemas['Direction'], exhibitorId: string) =>
-  `receipt-${direction}:${exhibitorId}`;
+/** The name of the draft of a receipt of a person or a barn, by their id. */
+export const receiptDraft = (direction: Schemas['Direction'], id: string) =>
+  `receipt-${direction}:${id}`;
 
 interface TakeReceiptDialogProps {
-  exhibitor: WholeExhibitor;
+  party: ReceiptParty;
   direction: Schemas['Direction'];
-  /** What they have as credit. */
-  credit: number;
   onClose: () => void;
 }
 
 /** Takes money from somebody, or gives some back: for entries of any shows, or as credit. */
-export function TakeReceiptDialog({
-  exhibitor,
-  direction,
-  credit,
-  onClose,
-}: TakeReceiptDialogProps) {
-  const id = exhibitor._id.$oid;
-  const draft = receiptDraft(direction, id);
+export function TakeReceiptDialog({ party, direction, onClose }: TakeReceiptDialogProps) {
+  const { is, name, credit } = party;
+  const draft = receiptDraft(direction, Object.values(is).join(''));
   const [take] = useTakeReceiptMutation();
   const keyFor = useDraftKey(draft);
-  const [entries] = useState(() => openEntries(exhibitor, direction));
-  const open = entries.reduce((sum, { balance }) => sum + Math.abs(balance), 0);
+  const [entries] = useState(() => openParts(party, direction));
+  const isBarn = 'group_id' in is;
+  // What is paid unless something is chosen: entries of a barn are chosen.
+  const open = entries
+    .filter(({ of }) => !isBarn || of === 'group_id')
+    .reduce((sum, { balance }) => sum + Math.abs(balance), 0);
   const whole = direction === 'in' ? open : open + credit;
   const title = direction === 'in' ? 'Take Payment' : 'Give Money Back';
   return (
@@ -46,8 +48,8 @@ export function TakeReceiptDialog({
       title={title}
       description={
         direction === 'in'
-          ? `From ${exhibitor.name}. What pays no entry is credit, also for later shows.`
-          : `To ${exhibitor.name}. ${formatMoney(credit)} is credit.`
+          ? `From ${name}. What pays no entry is credit, also for later shows.`
+          : `To ${name}. ${formatMoney(credit)} is credit.`
       }
     >
       <DialogForm<ReceiptValues, Receipt>
@@ -57,13 +59,13 @@ export function TakeReceiptDialog({
         initialValues={{
           ...receiptFields.blank,
           amount: whole > 0 ? whole.toFixed(2) : '',
-          parts: entries.map(({ registration_id }) => ({ registration_id, amount: '' })),
+          parts: entries.map(({ of, id }) => ({ of, id, amount: '' })),
         }}
         schema={receiptFields.rule}
         onSubmit={(values) => {
           const body = {
             direction,
-            exhibitor_id: id,
+            ...is,
             ...receiptFields.write(values),
             ...allotmentsOf(values),
           };
@@ -76,7 +78,7 @@ export function TakeReceiptDialog({
         <Select name="method" label="Method" required options={METHODS} />
         <TextField name="reference" label="Reference" placeholder="Check number" />
         <TextField name="note" label="Note" />
-        <ReceiptParts direction={direction} entries={entries} />
+        <ReceiptParts direction={direction} entries={entries} isBarn={isBarn} />
       </DialogForm>
     </Dialog>
   );

@@ -107,6 +107,12 @@ function Bill({ bill, weekendId }: BillProps) {
                   <span>{formatMoney(line.amount)}</span>
                 </li>
               ))}
+              {it.group_fee !== 0 && (
+                <li>
+                  <span>The barn pays</span>
+                  <span>{formatMoney(-it.group_fee)}</span>
+                </li>
+              )}
               {it.paid !== 0 && (
                 <li>
                   <span>Paid</span>

@@ -1,8 +1,11 @@
+import { ownEvent } from '../fixtures/eventFixtures';
 import { publicEvent } from '../fixtures/fixtures';
-import { BARN_TOKEN } from '../fixtures/showBarnFixtures';
+import { BARN_TOKEN, showBarn } from '../fixtures/showBarnFixtures';
 import type { FormCase } from './formCase';
 
 const FORM = `/pv/event/${publicEvent.hashed_id}/barn`;
+
+const BARNS = `/event/${ownEvent._id.$oid}/barns`;
 
 /** The forms of a barn at a show. */
 export const SHOW_BARN_FORMS: FormCase[] = [
@@ -33,5 +36,30 @@ export const SHOW_BARN_FORMS: FormCase[] = [
     text: 'Tack stall and shavings',
     save: ['Divide', 'put', 'groups/:token/split'],
     signedIn: false,
+  },
+  {
+    name: 'a barn that the office adds',
+    source: 'features/showBarns/office/BarnDialog.tsx',
+    at: BARNS,
+    button: /^Add Barn$/,
+    form: 'Add Barn',
+    field: /^Name of the Barn/,
+    text: 'Willow Barn',
+    fill: [[/^In Charge/, 'Sam Hill']],
+    save: ['Add Barn', 'post', 'events/:id/groups'],
+  },
+  {
+    name: 'a line of a barn',
+    source: 'features/showBarns/office/BarnLineDialog.tsx',
+    at: `${BARNS}/${showBarn.id}`,
+    button: /^Add Line$/,
+    form: 'Add line',
+    field: /^What For/,
+    text: 'Tack stall',
+    fill: [
+      [/^Amount of One/, '185'],
+      [/^Reason/, 'As ordered'],
+    ],
+    save: ['Add Line', 'post', 'events/:id/groups/:barn/lines'],
   },
 ];

@@ -39,6 +39,8 @@ interface TextFieldProps extends FieldProps {
   placeholder?: string;
   /** Suggested values; others are allowed. */
   suggestions?: readonly string[];
+  /** The id of a `datalist` with suggestions, which several fields share. */
+  list?: string;
   /** Shown inside the control before the value, such as `$`. */
   prefix?: string;
   /** Whether the focus selects the value, so that what is typed replaces it. */
@@ -70,6 +72,7 @@ export function TextField({
   className,
   type = 'text',
   suggestions,
+  list,
   prefix,
   selects = false,
   doubt,
@@ -98,7 +101,7 @@ export function TextField({
           type={type}
           className={cx(styles.input, prefix !== undefined && styles.prefixed)}
           value={textOf(field.value)}
-          list={suggestions && listId}
+          list={suggestions === undefined ? list : listId}
           {...(selects && { onFocus: (event) => event.currentTarget.select() })}
           onChange={({ target: { value } }) => {
             field.setValue(value);

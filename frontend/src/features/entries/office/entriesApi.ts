@@ -89,6 +89,12 @@ export const entriesApi = endpoints((call) => ({
   swapNumber: call.post('registrations/{id}/swap_number', { invalidatesTags: CHANGED }),
   releaseNumber: call.post('registrations/{id}/release', { invalidatesTags: CHANGED }),
   takeNumberBack: call.remove('registrations/{id}/release', { invalidatesTags: CHANGED }),
+  setPayers: call.put('registrations/{id}/payers', { invalidatesTags: [...CHANGED, 'ShowBarn'] }),
+  /** The barn with which an entry comes. */
+  getGroup: call.read('events/{id}/groups/{group_id}', {
+    // Entries and receipts change what is due.
+    providesTags: ['ShowBarn', 'Receipt', ...lists('Registration')],
+  }),
   waiveLine: call.post('registrations/{id}/waivers', { invalidatesTags: CHANGED }),
   recordPayment: call.create('registrations/{id}/payments', { invalidatesTags: CHANGED }),
   mailReceipt: call.create('registrations/{id}/receipt', {
@@ -140,6 +146,9 @@ export const {
   useRenewLinkMutation,
   useReleaseNumberMutation,
   useTakeNumberBackMutation,
+  useSetPayersMutation,
+  useGetGroupQuery,
+  useLazyGetGroupQuery,
   useWaiveLineMutation,
   useRecordPaymentMutation,
   useVoidPaymentMutation,

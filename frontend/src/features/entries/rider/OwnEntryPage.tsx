@@ -255,19 +255,20 @@ function sayLimits({ event }: OwnEntry, limits: Limits): string {
 }
 
 function Bill({ entry }: { entry: OwnEntry }) {
-  const { classes_entered, total_fee, paid, balance, event } = entry;
+  const { classes_entered, total_fee, group_fee, paid, balance, event } = entry;
   const bill = titledBill(event.classes, classes_entered, entry.bill);
   return (
     <Card title="Bill">
       {bill.length > 0 && (
         <ul className={styles.bill} aria-label="Bill lines">
-          {bill.map(({ id, title, quantity, amount, waived_reason, rule }) => (
+          {bill.map(({ id, title, quantity, amount, waived_reason, rule, payer }) => (
             <li key={id}>
               <span className={styles.name}>
                 {title}
                 {quantity > 1 && ` × ${quantity}`}
                 <RuleNote rule={rule} zone={event.time_zone} />{' '}
-                {waived_reason !== null && <Badge tone="neutral">Waived</Badge>}
+                {waived_reason !== null && <Badge tone="neutral">Waived</Badge>}{' '}
+                {payer === 'group' && <Badge tone="info">The barn pays</Badge>}
               </span>
               <span>{formatMoney(amount)}</span>
             </li>
@@ -281,6 +282,12 @@ function Bill({ entry }: { entry: OwnEntry }) {
               <span>Total</span>
               <span>{formatMoney(total_fee)}</span>
             </p>
+            {group_fee !== 0 && (
+              <p>
+                <span>The barn pays</span>
+                <span>{formatMoney(group_fee)}</span>
+              </p>
+            )}
             <p>
               <span>Paid</span>
               <span>{formatMoney(paid)}</span>

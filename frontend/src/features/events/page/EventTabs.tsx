@@ -38,6 +38,7 @@ export function EventTabs({ event }: { event: OwnEvent }) {
         <Tab to={href.eventEntries(id)} count={summary?.participant_count} shortcut={KEYS.entries}>
           Entries
         </Tab>
+        <Tab to={href.eventBarns(id)}>Barns</Tab>
         <Tab to={href.eventClasses(id)} count={held?.length}>
           Classes
         </Tab>

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { publicEvent } from '../../../testing/fixtures/fixtures';
-import { showBarn } from '../../../testing/fixtures/showBarnFixtures';
+import { BARN_TOKEN, showBarn } from '../../../testing/fixtures/showBarnFixtures';
 import { horseRows } from '../../../testing/fixtures/horseFixtures';
 import { api } from '../../../testing/handlers';
 import { renderApp, type RenderedApp } from '../../../testing/renderApp';
@@ -11,7 +11,12 @@ import { server } from '../../../testing/server';
 
 const ADDRESS = `/pv/event/${publicEvent.hashed_id}/barn`;
 
-beforeEach(() => sessionStorage.clear());
+const form = { ...publicEvent.form, owner: 'optional' as const };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.use(http.get(api('events/public/:id'), () => HttpResponse.json({ ...publicEvent, form })));
+});
 
 async function open(options: { signedIn?: boolean } = { signedIn: false }) {
   const app = renderApp(ADDRESS, options);
@@ -91,9 +96,7 @@ describe('the form of a whole barn', () => {
     expect(rows()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Enter 2 Horses' }));
     expect(await screen.findByRole('heading', { name: showBarn.name })).toBeVisible();
-    expect(app.router.state.location.pathname).toBe(
-      `/barn/${showBarn.url.split('/').at(-1) ?? ''}`,
-    );
+    expect(app.router.state.location.pathname).toBe(`/barn/${BARN_TOKEN}`);
     expect(sent).toEqual([
       {
         name: 'Willow Barn',
@@ -152,10 +155,13 @@ describe('the form of a whole barn', () => {
   });
 
   it('has all that the show asks for in a dialog of each row', async () => {
-    const form = { ...publicEvent.form, rider_birth_date: 'required', trainer: 'optional' };
     server.use(
       http.get(api('events/public/:id'), () =>
-        HttpResponse.json({ ...publicEvent, form, waiver_text: 'I ride at my own risk.' }),
+        HttpResponse.json({
+          ...publicEvent,
+          form: { ...form, rider_birth_date: 'required', trainer: 'optional' },
+          waiver_text: 'I ride at my own risk.',
+        }),
       ),
     );
     const sent = sends();

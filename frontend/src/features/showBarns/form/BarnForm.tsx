@@ -109,14 +109,20 @@ export function BarnForm({ event, of, onStale, onSaved, onCancel }: BarnFormProp
           <PhoneField name="phone" label="Phone" required />
         </Pair>
       </Card>
-      <Card title={isNew ? 'Horses' : 'New horses'}>
+      <Card>
         {event.full && (
           <Alert tone="warning">
             This show is full. Entries go on the waiting list, and pay nothing until there is a
             place.
           </Alert>
         )}
-        <BarnRows event={event} draft={draft} known={barn?.entries ?? []} isSignedIn={isSignedIn} />
+        <BarnRows
+          label={isNew ? 'Horses' : 'New Horses'}
+          event={event}
+          draft={draft}
+          known={barn?.entries ?? []}
+          isSignedIn={isSignedIn}
+        />
       </Card>
       <Totals event={event} isNew={isNew} onCancel={onCancel} />
     </FormikForm>

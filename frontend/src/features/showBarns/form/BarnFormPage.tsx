@@ -71,7 +71,7 @@ function Whole({ event, onStale }: { event: PublicEvent; onStale: () => Promise<
           onSaved={(barn) => {
             toast.success(`${countOf(barn.entries.length, 'horse is', 'horses are')} entered`);
             // Replaces the history entry, so that Back does not return to a form that was sent.
-            void navigate(href.ownBarn(tokenOf(barn.url)), { replace: true });
+            void navigate(href.ownBarn(tokenOf(barn.url ?? '')), { replace: true });
           }}
         />
       ) : (

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
+import { publicEvent } from '../../../testing/fixtures/fixtures';
 import { BARN_TOKEN, showBarn } from '../../../testing/fixtures/showBarnFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
@@ -45,7 +46,7 @@ describe('the page of a barn', () => {
       }),
     );
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Add Horses or Change the Barn' }));
+    await user.click(await screen.findByRole('button', { name: 'Add Horses or Change the Barn' }));
     await screen.findByRole('form', { name: 'Change the barn' });
     expect(screen.getByLabelText(/^Name of the Barn/)).toHaveValue('Willow Barn');
     await user.type(screen.getByLabelText(/^Horse/), 'New One');
@@ -121,12 +122,13 @@ describe('the page of a barn', () => {
     expect(await screen.findByText('This link is not valid')).toBeVisible();
     first.unmount();
     server.use(
-      http.get(api('groups/:token'), () =>
-        HttpResponse.json({ ...showBarn, takes_entries: false }),
+      http.get(api('groups/:token'), () => HttpResponse.json(showBarn)),
+      http.get(api('events/public/:id'), () =>
+        HttpResponse.json({ ...publicEvent, registration_open: false }),
       ),
     );
     await open();
     expect(screen.queryByRole('button', { name: /Add Horses/ })).toBeNull();
-    expect(screen.getByText(/The time to add horses is over/)).toBeVisible();
+    expect(await screen.findByText(/The time to add horses is over/)).toBeVisible();
   });
 });

@@ -11,22 +11,19 @@ import { Loaded } from '../../../components/ui/loading/Loaded';
 import { Skeleton } from '../../../components/ui/loading/Skeleton';
 import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { useToast } from '../../../components/ui/messages/Toast';
-import { Card } from '../../../components/ui/page/Card';
+import { Card, Facts } from '../../../components/ui/page/Card';
 import common from '../../../components/ui/page/common.module.css';
 import { PageHeader } from '../../../components/ui/page/PageHeader';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Row } from '../../../components/ui/page/Stack';
-import { formatDateTime } from '../../../lib/time/dates';
-import { formatMoney } from '../../../lib/money/money';
-import { methodOf } from '../../entries/office/entryWords';
 import { EventLine } from '../../entries/parts/EventLine';
-import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
+import { useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
 import { useGetBarnQuery, useSplitOwnBarnMutation } from '../parts/barnApi';
 import { BarnBill } from '../parts/BarnBill';
-import type { Barn, BarnEntry, BarnReceipt } from '../parts/barnTypes';
+import { BarnReceipts } from '../parts/BarnReceipts';
+import type { Barn, BarnEntry } from '../parts/barnTypes';
 import { EntryList } from '../parts/EntryList';
 import { SplitCard } from '../parts/SplitCard';
-import parts from '../parts/Barn.module.css';
 import styles from './BarnPage.module.css';
 
 const BarnForm = lazyPart(async () => ({ default: (await import('../form/BarnForm')).BarnForm }));
@@ -80,9 +77,12 @@ function Whole({ token, barn }: OwnBarnProps) {
     refetchOnReconnect: false,
   });
   const event = show.currentData;
+  const classes = event?.classes ?? [];
+  const takesEntries = event?.registration_open === true;
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft; see `barnDraft`.
   const [editing, setEditing] = useState(() => hasDraft(`show-barn-change:${barn.id}`));
+  const [isSignedIn] = useState(() => readToken() !== null);
   const returns = useRef(false);
   const [split] = useSplitOwnBarnMutation();
   const toast = useToast();
@@ -97,7 +97,7 @@ function Whole({ token, barn }: OwnBarnProps) {
       {...(!editing && { actions: <Actions /> })}
     />
   );
-  if (editing && barn.takes_entries && event !== undefined) {
+  if (editing && takesEntries) {
     return (
       <div className={styles.wide}>
         {header}
@@ -123,9 +123,11 @@ function Whole({ token, barn }: OwnBarnProps) {
         {barn.entries.length === 0 ? (
           <p>No horse is entered yet.</p>
         ) : (
-          <EntryList barn={barn}>{(entry) => <EntryLink entry={entry} />}</EntryList>
+          <EntryList barn={barn} classes={classes}>
+            {(entry) => <EntryLink entry={entry} />}
+          </EntryList>
         )}
-        {barn.takes_entries ? (
+        {takesEntries ? (
           <Row gap={2}>
             <Button
               variant="primary"
@@ -141,17 +143,35 @@ function Whole({ token, barn }: OwnBarnProps) {
             </Button>
           </Row>
         ) : (
-          <Soft as="p">
-            The time to add horses is over. Ask the show’s office, or see what each entry’s own link
-            still allows.
-          </Soft>
+          event !== undefined && (
+            <Soft as="p">
+              The time to add horses is over. Ask the show’s office, or see what each entry’s own
+              link still allows.
+            </Soft>
+          )
         )}
       </Card>
-      <BarnBill barn={barn} paymentNote={event?.payment_note ?? ''} />
+      <BarnBill barn={barn} classes={classes} />
       <SplitCard barn={barn} mayEdit onSend={(body) => split({ token, body }).unwrap()} />
-      <Receipts token={token} barn={barn} event={event} />
-      <Card title="In charge">
-        <p>{[barn.contact_name, barn.email, barn.phone].filter((it) => it !== '').join(' · ')}</p>
+      <BarnReceipts
+        barn={barn}
+        act={(receipt) =>
+          isSignedIn &&
+          receipt.voided_at === null && (
+            <Suspense fallback={null}>
+              <TakeIntoBook receipt={receipt} token={token} />
+            </Suspense>
+          )
+        }
+      />
+      <Card title="The barn">
+        <Facts
+          items={[
+            { term: 'In charge', value: barn.contact_name || 'Not said' },
+            { term: 'Email', value: barn.email || 'Not said' },
+            { term: 'Phone', value: barn.phone || 'Not said' },
+          ]}
+        />
       </Card>
     </div>
   );
@@ -172,65 +192,22 @@ function Actions() {
 }
 
 /** The link of one entry, for its rider: to see it, to change it, and to add what lacks. */
-function EntryLink({ entry }: { entry: BarnEntry }) {
+function EntryLink({ entry: { url, horse_name } }: { entry: BarnEntry }) {
   const copy = useCopy('Link copied to clipboard');
   const link = useRef<HTMLAnchorElement>(null);
+  if (url === null) return null;
   return (
     <Row gap={2} className={styles.link}>
-      <a ref={link} className={common.nameLink} href={entry.url}>
-        See the entry<span className={common.hidden}> of {entry.horse_name}</span>
+      <a ref={link} className={common.nameLink} href={url}>
+        See the entry<span className={common.hidden}> of {horse_name}</span>
       </a>
       <Button
         icon="copy"
-        aria-label={`Copy the link of ${entry.horse_name}`}
-        onClick={() => void copy(entry.url, link.current)}
+        aria-label={`Copy the link of ${horse_name}`}
+        onClick={() => void copy(url, link.current)}
       >
         Copy Its Link
       </Button>
     </Row>
   );
 }
-
-interface ReceiptsProps extends OwnBarnProps {
-  event: PublicEvent | undefined;
-}
-
-/** What the barn paid. */
-function Receipts({ token, barn, event }: ReceiptsProps) {
-  const [isSignedIn] = useState(() => readToken() !== null);
-  if (barn.receipts.length === 0) return null;
-  return (
-    <Card title="Receipts">
-      <ul className={parts.entries} aria-label="Receipts">
-        {barn.receipts.map((receipt) => (
-          <li key={receipt.id}>
-            <div className={parts.entry}>
-              <span>
-                <strong>{`Receipt ${String(receipt.number)}`}</strong>
-                {receipt.voided_at !== null && ' (voided)'}
-                <Soft>
-                  {' '}
-                  {[
-                    formatDateTime(receipt.received_at, event?.time_zone ?? 'UTC'),
-                    methodOf(receipt.method),
-                  ].join(' · ')}
-                </Soft>
-              </span>
-              <span className={common.figures}>{sayAmount(receipt)}</span>
-            </div>
-            {isSignedIn && receipt.voided_at === null && (
-              <Suspense fallback={null}>
-                <TakeIntoBook receipt={receipt} token={token} />
-              </Suspense>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-const sayAmount = ({ kind, amount, voided_at }: BarnReceipt) => {
-  const said = `${kind === 'refund' || kind === 'out' ? '−' : ''}${formatMoney(amount)}`;
-  return voided_at === null ? said : <s>{said}</s>;
-};

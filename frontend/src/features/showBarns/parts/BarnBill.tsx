@@ -3,13 +3,15 @@ import { Fragment, type ReactNode } from 'react';
 import { Card } from '../../../components/ui/page/Card';
 import common from '../../../components/ui/page/common.module.css';
 import { formatMoney } from '../../../lib/money/money';
+import type { NamedClass } from '../../entries/parts/classTitles';
 import styles from './Barn.module.css';
 import type { Barn, BarnLine } from './barnTypes';
+import { titleByName } from './titles';
 
 interface BarnBillProps {
   barn: Barn;
-  /** How to pay, in the organizer’s words; may be empty. */
-  paymentNote?: string;
+  /** The classes of the show. */
+  classes: readonly NamedClass[];
   /** Buttons beside the heading. */
   actions?: ReactNode;
   /** What can be done with a line that the barn bought for itself. */
@@ -17,8 +19,8 @@ interface BarnBillProps {
 }
 
 /** The one bill of a barn: by horse, and what it bought for itself. */
-export function BarnBill({ barn, paymentNote = '', actions, act }: BarnBillProps) {
-  const { total_fee, paid, balance, credit } = barn;
+export function BarnBill({ barn, classes, actions, act }: BarnBillProps) {
+  const { total_fee, paid, balance, credit, payment_note } = barn;
   return (
     <Card title="Bill of the Barn" actions={actions}>
       <ul className={styles.lines} aria-label="Bill lines">
@@ -27,16 +29,13 @@ export function BarnBill({ barn, paymentNote = '', actions, act }: BarnBillProps
             <li className={styles.head}>
               <span>{title}</span>
             </li>
-            {lines.map((line, at) => (
-              // Lines of an entry have no id of their own here.
-              <li key={line.id ?? at}>
+            {lines.map((line) => (
+              <li key={line.id}>
                 <span>
-                  {line.quantity > 1 ? `${line.name} × ${String(line.quantity)}` : line.name}
+                  {nameOf(line, classes)}
+                  {line.kind === 'own' && act?.(line)}
                 </span>
-                <span>
-                  {formatMoney(line.amount)}
-                  {!line.registration_id && act?.(line)}
-                </span>
+                <span>{formatMoney(line.amount)}</span>
               </li>
             ))}
           </Fragment>
@@ -60,9 +59,15 @@ export function BarnBill({ barn, paymentNote = '', actions, act }: BarnBillProps
           </li>
         )}
       </ul>
-      {balance > 0 && paymentNote !== '' && <p className={common.lines}>{paymentNote}</p>}
+      {balance > 0 && payment_note !== '' && <p className={common.lines}>{payment_note}</p>}
     </Card>
   );
+}
+
+function nameOf({ kind, name, quantity }: BarnLine, classes: readonly NamedClass[]) {
+  const title = kind === 'entry' ? titleByName(classes, name) : name;
+  if (kind === 'split') return `${title}, divided among the horses`;
+  return quantity > 1 ? `${title} × ${String(quantity)}` : title;
 }
 
 /** The lines by entry, in the order of the bill; what the barn bought for itself comes last. */

@@ -1,8 +1,4 @@
-import { endpoints, lists } from '../../../api/endpoints';
-import { idempotent } from '../../../api/idempotency';
-import type { Barn, BarnBody, Split } from './barnTypes';
-
-const at = (token: string) => `groups/${encodeURIComponent(token)}`;
+import { byId, endpoints, lists } from '../../../api/endpoints';
 
 /** What is read again of a barn that its link changed. */
 const changed = (_barn: unknown, _error: unknown, { token }: { token: string }) => [
@@ -11,28 +7,17 @@ const changed = (_barn: unknown, _error: unknown, { token }: { token: string }) 
   ...lists('ShowBarn', 'Registration', 'Event'),
 ];
 
-export const barnApi = endpoints((call) => ({
-  getBarn: call.build.query<Barn, string>({
-    query: (token) => at(token),
+const barnApi = endpoints((call) => ({
+  getBarn: call.read('groups/{token}', {
     // The link is all that counts, even with a session.
     extraOptions: { anonymous: true },
-    providesTags: (_barn, _error, token) => [{ type: 'ShowBarn', id: token }],
+    providesTags: byId('ShowBarn'),
   }),
-  enterBarn: call.build.mutation<Barn, { id: string; body: BarnBody; idempotencyKey: string }>({
-    query: ({ id, body, idempotencyKey }) => ({
-      url: `events/public/${encodeURIComponent(id)}/groups`,
-      method: 'POST',
-      headers: idempotent(idempotencyKey),
-      body,
-    }),
+  enterBarn: call.create('events/public/{id}/groups', {
     invalidatesTags: lists('ShowBarn', 'Registration', 'Event'),
   }),
-  saveBarn: call.build.mutation<Barn, { token: string; body: BarnBody & { revision: number } }>({
-    query: ({ token, body }) => ({ url: at(token), method: 'PUT', body }),
-    invalidatesTags: changed,
-  }),
-  splitOwnBarn: call.build.mutation<Barn, { token: string; body: Split }>({
-    query: ({ token, body }) => ({ url: `${at(token)}/split`, method: 'PUT', body }),
+  saveBarn: call.put('groups/{token}', { invalidatesTags: changed }),
+  splitOwnBarn: call.put('groups/{token}/split', {
     extraOptions: { anonymous: true },
     invalidatesTags: changed,
   }),

@@ -41,6 +41,6 @@ export function sheetOf({ lines, among }: Split, entries: readonly BarnEntry[]):
 export function divisible({ bill, split }: Barn): Split['lines'] {
   if (split !== null) return split.lines;
   return bill
-    .filter((line) => !line.registration_id && line.amount > 0)
+    .filter(({ kind, amount }) => kind === 'own' && amount > 0)
     .map(({ name, amount }) => ({ name, amount }));
 }

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, Suspense, useState } from 'react';
+import { type ClipboardEvent, Suspense, useId, useState } from 'react';
 
 import { ButtonField } from '../../../components/form/controls/ButtonField';
 import { FieldArray } from '../../../components/form/controls/FieldArray';
@@ -7,8 +7,10 @@ import { useFormActions, useFormValues } from '../../../components/form/controls
 import { Button } from '../../../components/ui/actions/Button';
 import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import { Row } from '../../../components/ui/page/Stack';
+import { cx } from '../../../lib/cx';
 import { formatMoney } from '../../../lib/money/money';
 import { fold } from '../../../lib/text/fold';
+import { asks } from '../../entries/parts/askedForm';
 import { sayClass } from '../../entries/parts/classTitles';
 import { missingOf } from '../../entries/parts/missing';
 import type { PublicEvent } from '../../entries/parts/publicEventApi';
@@ -44,6 +46,8 @@ export interface OwnHorse {
 }
 
 interface BarnRowsProps {
+  /** The heading of the list. */
+  label: string;
   event: PublicEvent;
   /** Tells the drafts of its dialogs from those of other forms. */
   draft: string;
@@ -53,12 +57,13 @@ interface BarnRowsProps {
 }
 
 /** The horses that a barn enters, one in each row. */
-export function BarnRows({ event, draft, known, isSignedIn }: BarnRowsProps) {
+export function BarnRows({ label, event, draft, known, isSignedIn }: BarnRowsProps) {
   const { rows } = useFormValues<{ rows: BarnRow[] }>();
   const { setValue } = useFormActions();
   const [horses, setHorses] = useState<readonly OwnHorse[]>([]);
   const [opened, setOpened] = useState<number | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
+  const id = useId();
   const row = opened === null ? undefined : rows[opened];
 
   const riders = namesOf(rows, known, (it) => it.rider_name, 'rider_name');
@@ -91,7 +96,7 @@ export function BarnRows({ event, draft, known, isSignedIn }: BarnRowsProps) {
       )}
       <FieldArray
         name="rows"
-        label="Horses"
+        label={label}
         hint="Enter goes to the next horse, or adds one. Rows of a spreadsheet can be pasted into any field."
         newItem={() => nextRow(event, rows)}
         addLabel="Add Horse"
@@ -108,9 +113,7 @@ export function BarnRows({ event, draft, known, isSignedIn }: BarnRowsProps) {
                 row={one}
                 event={event}
                 name={nameOf(rows, at)}
-                horses={horses}
-                riders={riders}
-                owners={owners}
+                lists={id}
                 onHorse={(name) => setValue(`${path}.horse_id`, horseNamed(name))}
                 onOpen={() => setOpened(at)}
               />
@@ -118,6 +121,9 @@ export function BarnRows({ event, draft, known, isSignedIn }: BarnRowsProps) {
           );
         }}
       </FieldArray>
+      <Names id={`${id}-horses`} names={horses.map(({ name }) => name)} />
+      <Names id={`${id}-riders`} names={riders} />
+      <Names id={`${id}-owners`} names={owners} />
       <Row gap={2}>
         <Button icon="copy" onClick={() => setPasted('')}>
           Paste a List
@@ -146,6 +152,17 @@ export function BarnRows({ event, draft, known, isSignedIn }: BarnRowsProps) {
   );
 }
 
+/** Names that fields of all rows offer. */
+function Names({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}
+
 const nameOf = (rows: readonly BarnRow[], at: number) =>
   rows[at]?.horse_name.trim() || `horse ${String(at + 1)}`;
 
@@ -166,28 +183,28 @@ interface RowFieldsProps {
   event: PublicEvent;
   /** What the row is called. */
   name: string;
-  horses: readonly OwnHorse[];
-  riders: readonly string[];
-  owners: readonly string[];
+  /** With what the ids of the lists of names begin. */
+  lists: string;
   onHorse: (name: string) => void;
   onOpen: () => void;
 }
 
 function RowFields(props: RowFieldsProps) {
-  const { path, row, event, name, horses, riders, owners, onHorse, onOpen } = props;
+  const { path, row, event, name, lists, onHorse, onOpen } = props;
   const { classes } = readClassText(row.classes, event.classes);
   const { total, waiting } = quoteOf(row, event);
   const isBlank = isBlankRow(row);
   const lacks = isBlank ? [] : lacksOf(row, event);
   const said = classes.map(sayClass).join(', ');
+  const asksOwner = asks(event, 'owner');
   return (
-    <div className={styles.row}>
+    <div className={cx(styles.row, asksOwner && styles.owned)}>
       <TextField
         name={`${path}.horse_name`}
         label="Horse"
         required
         autoCapitalize="words"
-        suggestions={horses.map((it) => it.name)}
+        list={`${lists}-horses`}
         onValue={onHorse}
       />
       <TextField
@@ -195,14 +212,16 @@ function RowFields(props: RowFieldsProps) {
         label="Rider"
         required
         autoCapitalize="words"
-        suggestions={riders}
+        list={`${lists}-riders`}
       />
-      <TextField
-        name={`${path}.owner.name`}
-        label="Owner"
-        autoCapitalize="words"
-        suggestions={owners}
-      />
+      {asksOwner && (
+        <TextField
+          name={`${path}.owner.name`}
+          label="Owner"
+          autoCapitalize="words"
+          list={`${lists}-owners`}
+        />
+      )}
       <TextField
         name={`${path}.classes`}
         label="Class Numbers"

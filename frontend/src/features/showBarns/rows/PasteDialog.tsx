@@ -9,6 +9,7 @@ import { sayClass } from '../../entries/parts/classTitles';
 import type { PublicEvent } from '../../entries/parts/publicEventApi';
 import { readClassText } from './classText';
 import { type PastedRow, readRows } from './pasted';
+import { fitted } from './rows';
 import styles from './Rows.module.css';
 
 interface PasteDialogProps {
@@ -44,7 +45,7 @@ export function PasteDialog({ text, event, draft, onTake, onClose }: PasteDialog
           onClose();
         }}
       >
-        <TextArea name="text" label="List" rows={5} />
+        <TextArea name="text" label="List" required rows={5} />
         <Preview event={event} />
       </DialogForm>
     </Dialog>
@@ -62,7 +63,7 @@ function Preview({ event }: { event: PublicEvent }) {
         {rows.map((row, at) => (
           // A line has no id; all of them change with the text.
           <li key={at}>
-            <PastedLine row={row} event={event} />
+            <PastedLine row={fitted(row, event)} event={event} />
           </li>
         ))}
       </ol>

@@ -58,6 +58,14 @@ export const nextRow = (event: PublicEvent, rows: readonly BarnRow[]) =>
 const keyAfter = (rows: readonly BarnRow[]) =>
   String(Math.max(0, ...rows.map(({ key }) => Number(key))) + 1);
 
+/** A pasted row as the show takes it: an owner for whom it does not ask becomes a note. */
+export function fitted(row: PastedRow, event: PublicEvent): PastedRow {
+  const { owner_name, notes } = row;
+  if (owner_name === '' || asks(event, 'owner')) return row;
+  const said = `Owner: ${owner_name}`;
+  return { ...row, owner_name: '', notes: notes === '' ? said : `${notes}, ${said}` };
+}
+
 /** The rows with pasted ones, which take the place of rows into which nothing was typed. */
 export function withPasted(
   event: PublicEvent,
@@ -65,7 +73,8 @@ export function withPasted(
   pasted: readonly PastedRow[],
 ): BarnRow[] {
   const kept = rows.filter((row) => !isBlankRow(row));
-  return pasted.reduce<BarnRow[]>((all, { owner_name, ...row }) => {
+  return pasted.reduce<BarnRow[]>((all, one) => {
+    const { owner_name, ...row } = fitted(one, event);
     const blank = blankRow(event, keyAfter([...rows, ...all]), rows.at(-1)?.payer);
     return [...all, { ...blank, ...row, owner: { ...blank.owner, name: owner_name } }];
   }, kept);
@@ -167,15 +176,15 @@ const given = (body: Record<string, unknown>) =>
 
 /** The request for a row. */
 export function rowBody(row: BarnRow, event: PublicEvent): BarnRowBody {
-  const { owner, ...asked } = details.write(row);
-  const fields = Object.entries(asked).filter(([field]) => asks(event, field as AskedField));
+  const fields = Object.entries(details.write(row)).filter(([field]) =>
+    asks(event, field as AskedField),
+  );
   const { lines, total } = quoteOf(row, event);
   // Whether another entry pays what is charged once is not known here.
   const isKnown = lines.every(({ rule }) => !['per_horse', 'per_weekend'].includes(rule.kind));
   return {
     ...given({
       ...Object.fromEntries(fields),
-      owner,
       horse_id: row.horse_id,
       rider_email: row.rider_email.trim(),
       rider_phone: row.rider_phone.trim(),

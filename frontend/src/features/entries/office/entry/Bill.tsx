@@ -10,11 +10,12 @@ import { formatMoney } from '../../../../lib/money/money';
 import { titledBill } from '../../parts/classTitles';
 import { RuleNote } from '../../parts/RuleNote';
 import styles from './EntryPanel.module.css';
-import { type BillLine, type Entry, useWaiveLineMutation } from '../entriesApi';
+import { type BillLine, type Entry, useWaiveLineMutation, type WholeEntry } from '../entriesApi';
 import { ReasonDialog } from '../ReasonDialog';
+import { Payers } from './Payers';
 
 interface BillProps {
-  entry: Entry;
+  entry: WholeEntry;
   /** The classes of the show. */
   classes: readonly Schemas['ClassView'][];
   /** Its time zone. */
@@ -23,7 +24,7 @@ interface BillProps {
 
 /** What an entry costs, line by line, what was paid, and what is due. */
 export function Bill({ entry, classes, zone }: BillProps) {
-  const { total_fee, paid, balance } = entry;
+  const { total_fee, group_fee, paid, balance } = entry;
   const bill = titledBill(classes, entry.classes_entered, entry.bill);
   return (
     <section className={styles.part} aria-label="Bill">
@@ -38,6 +39,12 @@ export function Bill({ entry, classes, zone }: BillProps) {
         <span>Total fee</span>
         <span className={styles.amount}>{formatMoney(total_fee)}</span>
       </p>
+      {group_fee !== 0 && (
+        <p className={styles.sum}>
+          <span>The barn pays</span>
+          <span className={styles.amount}>{formatMoney(group_fee)}</span>
+        </p>
+      )}
       <p className={styles.sum}>
         <span>Paid</span>
         <span className={styles.amount}>{formatMoney(paid)}</span>
@@ -48,6 +55,7 @@ export function Bill({ entry, classes, zone }: BillProps) {
           {formatMoney(Math.abs(balance))}
         </span>
       </p>
+      <Payers entry={entry} lines={bill} />
     </section>
   );
 }
@@ -84,7 +92,7 @@ interface LineProps {
 }
 
 function Line({ entry, line, zone, stays }: LineProps) {
-  const { id, title, quantity, amount, waived_reason, rule } = line;
+  const { id, title, quantity, amount, waived_reason, rule, payer } = line;
   const [asking, setAsking] = useState(false);
   const [waive] = useWaiveLineMutation();
   const toast = useToast();
@@ -94,7 +102,8 @@ function Line({ entry, line, zone, stays }: LineProps) {
         {title}
         {quantity > 1 && ` × ${quantity}`}
         <RuleNote rule={rule} zone={zone} />{' '}
-        {waived_reason !== null && <Badge tone="neutral">Waived: {waived_reason}</Badge>}
+        {waived_reason !== null && <Badge tone="neutral">Waived: {waived_reason}</Badge>}{' '}
+        {payer === 'group' && <Badge tone="info">The barn pays</Badge>}
       </span>
       <span className={styles.amount}>{formatMoney(amount)}</span>
       {waived_reason === null && amount > 0 && (

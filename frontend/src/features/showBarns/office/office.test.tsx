@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+import { ownEvent } from '../../../testing/fixtures/eventFixtures';
+import { registration } from '../../../testing/fixtures/fixtures';
+import { showBarn } from '../../../testing/fixtures/showBarnFixtures';
+import { api, problem } from '../../../testing/handlers';
+import { renderApp } from '../../../testing/renderApp';
+import { server } from '../../../testing/server';
+
+const BARNS = `/event/${ownEvent._id.$oid}/barns`;
+
+beforeEach(() => sessionStorage.clear());
+
+async function openBarn() {
+  const app = renderApp(`${BARNS}/${showBarn.id}`);
+  await screen.findByRole('region', { name: showBarn.name });
+  return app;
+}
+
+/** Records what is sent to a path. */
+function sends(method: 'post' | 'put' | 'delete', path: string) {
+  const sent: unknown[] = [];
+  server.use(
+    http[method](api(path), async ({ request }) => {
+      const text = await request.text();
+      sent.push(text === '' ? new URL(request.url).pathname : JSON.parse(text));
+      return HttpResponse.json(showBarn);
+    }),
+  );
+  return sent;
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the barns of a show', () => {
+  it('are listed with what they owe, and lead to their page', async () => {
+    const { user } = renderApp(BARNS);
+    const table = within(await screen.findByRole('table', { name: 'Barns' }));
+    expect(table.getByText('$155.01', { exact: false })).toBeVisible();
+    expect(screen.getByText(/Barns owe \$155\.01 together/)).toBeVisible();
+    await user.click(table.getByRole('link', { name: 'Willow Barn' }));
+    expect(await screen.findByRole('region', { name: 'Willow Barn' })).toBeVisible();
+    expect(screen.getByLabelText('The barn’s link')).toHaveValue(showBarn.url);
+  });
+
+  it('are explained while there are none', async () => {
+    server.use(http.get(api('events/:id/groups'), () => HttpResponse.json({ groups: [] })));
+    renderApp(BARNS);
+    expect(await screen.findByRole('heading', { name: 'No barns yet' })).toBeVisible();
+  });
+});
+
+describe('a barn in the office', () => {
+  it('takes entries in, and gives them back', async () => {
+    const put = sends('post', 'events/:id/groups/:barn/entries');
+    const out = sends('delete', 'events/:id/groups/:barn/entries/:entry');
+    const { user } = await openBarn();
+    await user.click(card('Entries').getByRole('button', { name: 'Put Entries In' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put Entries In' }));
+    await user.click(dialog.getByRole('combobox', { name: 'Entries' }));
+    await user.click(await screen.findByRole('option', { name: /Midnight Sun \(Rae Doe\)/ }));
+    await user.click(dialog.getByRole('button', { name: 'Put In', hidden: true }));
+    expect(await screen.findByText('The barn has them now')).toBeVisible();
+    expect(put).toEqual([{ registration_ids: [registration._id.$oid] }]);
+    await user.click(card('Entries').getByRole('button', { name: 'Take Ghost Walker out' }));
+    await user.click(await screen.findByRole('button', { name: 'Take Out' }));
+    expect(await screen.findByText('Ghost Walker is out of the barn')).toBeVisible();
+    expect(out).toHaveLength(1);
+  });
+
+  it('pays its bill by a receipt, or chosen parts of its entries', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('receipts'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ number: 13, amount: 155.01 }, { status: 201 });
+      }),
+    );
+    const { user } = await openBarn();
+    await user.click(card('Bill of the Barn').getByRole('button', { name: 'Take Money' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take Payment' }));
+    // Only its own bill, not what riders pay themselves.
+    expect(dialog.getByLabelText(/^Amount/)).toHaveValue('155.01');
+    await user.click(dialog.getByRole('button', { name: 'Record Payment' }));
+    expect(await screen.findByText('Receipt 13: $155.01')).toBeVisible();
+    expect(sent).toMatchObject([{ direction: 'in', group_id: showBarn.id, amount: 155.01 }]);
+    expect(sent[0]).not.toHaveProperty('allotments');
+    await user.click(card('Bill of the Barn').getByRole('button', { name: 'Take Money' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Take Payment' }));
+    await user.selectOptions(again.getByLabelText(/^Pays/), 'Chosen entries');
+    await user.type(again.getByLabelText(/^The bill of the barn/), '100');
+    await user.type(again.getByLabelText(/^22 Rae Doe · Ghost Walker/), '12.50');
+    await user.click(again.getByRole('button', { name: 'Record Payment' }));
+    await screen.findAllByText('Receipt 13: $155.01');
+    expect(sent[1]).toMatchObject({
+      allotments: [
+        { group_id: showBarn.id, amount: 100 },
+        { registration_id: showBarn.entries[1]?.id, amount: 12.5 },
+      ],
+    });
+  });
+
+  it('has lines of its own, with the reason', async () => {
+    const sent = sends('post', 'events/:id/groups/:barn/lines');
+    const removed = sends('delete', 'events/:id/groups/:barn/lines/:line');
+    const { user } = await openBarn();
+    await user.click(card('Bill of the Barn').getByRole('button', { name: 'Add Line' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Line' }));
+    await user.type(dialog.getByLabelText(/^What For/), 'Shavings');
+    await user.type(dialog.getByLabelText(/^Amount of One/), '9.50');
+    await user.clear(dialog.getByLabelText(/^Quantity/));
+    await user.type(dialog.getByLabelText(/^Quantity/), '6');
+    await user.type(dialog.getByLabelText(/^Reason/), 'Ordered by phone');
+    await user.click(dialog.getByRole('button', { name: 'Add Line' }));
+    expect(await screen.findByText('Line added')).toBeVisible();
+    expect(sent).toEqual([
+      { name: 'Shavings', amount: 9.5, quantity: 6, because: 'Ordered by phone', revision: 3 },
+    ]);
+    // Lines of entries are changed on the entries.
+    await user.click(card('Bill of the Barn').getByRole('button', { name: 'Remove Tack stall' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Line removed')).toBeVisible();
+    expect(removed).toHaveLength(1);
+  });
+
+  it('stays while its ledger has lines', async () => {
+    server.use(
+      http.delete(api('events/:id/groups/:barn'), () =>
+        problem(409, 'group_has_money', 'It has money.'),
+      ),
+    );
+    const { user } = await openBarn();
+    await user.click(screen.getByRole('button', { name: 'Delete Barn' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete Barn' }));
+    expect(await screen.findByText(/The barn has paid or bought something/)).toBeVisible();
+  });
+});
