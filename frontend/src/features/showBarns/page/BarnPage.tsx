@@ -2,7 +2,6 @@ import { Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 
 import { hasCode } from '../../../api/errors';
-import { readToken } from '../../../api/token';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
 import { useCopy } from '../../../components/ui/actions/useCopy';
@@ -27,9 +26,6 @@ import { SplitCard } from '../parts/SplitCard';
 import styles from './BarnPage.module.css';
 
 const BarnForm = lazyPart(async () => ({ default: (await import('../form/BarnForm')).BarnForm }));
-
-/** Only for people with an account. */
-const TakeIntoBook = lazyPart(() => import('./TakeIntoBook'));
 
 const TITLE = 'Your Barn';
 
@@ -82,7 +78,6 @@ function Whole({ token, barn }: OwnBarnProps) {
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft; see `barnDraft`.
   const [editing, setEditing] = useState(() => hasDraft(`show-barn-change:${barn.id}`));
-  const [isSignedIn] = useState(() => readToken() !== null);
   const returns = useRef(false);
   const [split] = useSplitOwnBarnMutation();
   const toast = useToast();
@@ -153,17 +148,7 @@ function Whole({ token, barn }: OwnBarnProps) {
       </Card>
       <BarnBill barn={barn} classes={classes} />
       <SplitCard barn={barn} mayEdit onSend={(body) => split({ token, body }).unwrap()} />
-      <BarnReceipts
-        barn={barn}
-        act={(receipt) =>
-          isSignedIn &&
-          receipt.voided_at === null && (
-            <Suspense fallback={null}>
-              <TakeIntoBook receipt={receipt} token={token} />
-            </Suspense>
-          )
-        }
-      />
+      <BarnReceipts barn={barn} />
       <Card title="The barn">
         <Facts
           items={[

@@ -21,14 +21,6 @@ const barnApi = endpoints((call) => ({
     extraOptions: { anonymous: true },
     invalidatesTags: changed,
   }),
-  takeIntoBook: call.build.mutation<{ entry_id: string }, { id: string; body: { group: string } }>({
-    query: ({ id, body }) => ({
-      url: `receipts/${encodeURIComponent(id)}/take_into_book`,
-      method: 'POST',
-      body,
-    }),
-    invalidatesTags: ['Book', 'Summary', 'Unbilled'],
-  }),
 }));
 
 export const {
@@ -36,5 +28,4 @@ export const {
   useEnterBarnMutation,
   useSaveBarnMutation,
   useSplitOwnBarnMutation,
-  useTakeIntoBookMutation,
 } = barnApi;
