@@ -267,8 +267,13 @@ function Bill({ entry }: { entry: OwnEntry }) {
                 {title}
                 {quantity > 1 && ` × ${quantity}`}
                 <RuleNote rule={rule} zone={event.time_zone} />{' '}
-                {waived_reason !== null && <Badge tone="neutral">Waived</Badge>}{' '}
-                {payer === 'group' && <Badge tone="info">The barn pays</Badge>}
+                {waived_reason !== null && <Badge tone="neutral">Waived</Badge>}
+                {payer === 'group' && (
+                  <>
+                    {' '}
+                    <Badge tone="info">The barn pays</Badge>
+                  </>
+                )}
               </span>
               <span>{formatMoney(amount)}</span>
             </li>

@@ -102,8 +102,13 @@ function Line({ entry, line, zone, stays }: LineProps) {
         {title}
         {quantity > 1 && ` × ${quantity}`}
         <RuleNote rule={rule} zone={zone} />{' '}
-        {waived_reason !== null && <Badge tone="neutral">Waived: {waived_reason}</Badge>}{' '}
-        {payer === 'group' && <Badge tone="info">The barn pays</Badge>}
+        {waived_reason !== null && <Badge tone="neutral">Waived: {waived_reason}</Badge>}
+        {payer === 'group' && (
+          <>
+            {' '}
+            <Badge tone="info">The barn pays</Badge>
+          </>
+        )}
       </span>
       <span className={styles.amount}>{formatMoney(amount)}</span>
       {waived_reason === null && amount > 0 && (
