@@ -193,10 +193,7 @@ impl Adapters {
             receipts: Arc::new(self.receipts(clock)),
             messages: Arc::new(self.messages(clock)),
             entry_mails: Arc::new(self.entry_mails(clock)),
-            rosters: Arc::new(RosterService::new(
-                Arc::new(SqlRegistrationStore::new(database.clone())),
-                self.renderer.clone(),
-            )),
+            rosters: Arc::new(self.rosters()),
             notices: Arc::new(
                 NoticeService::new(
                     notices.clone(),
@@ -402,6 +399,13 @@ impl Adapters {
             self.ids.clone(),
         )
         .with_limits(self.limits.entries)
+    }
+
+    fn rosters(&self) -> RosterService {
+        RosterService::new(
+            Arc::new(SqlRegistrationStore::new(self.database.clone())),
+            self.renderer.clone(),
+        )
     }
 
     fn groups(&self, clock: &Arc<dyn Clock>) -> GroupService {

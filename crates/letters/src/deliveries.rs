@@ -134,11 +134,11 @@ mod tests {
 
     use kernel::{
         DeliveryId, EventId, FeeId, IdGenerator as _, RegistrationId, RequiredLine, Revision,
-        SequentialIds, StallBookingId,
+        SequentialIds, StallBookingId, StallKind,
     };
     use stalls::{
         AssignedNight, BookingDraft, Buyer, ShowArea, ShowNights, ShowStall, ShowStalls,
-        StallBooking, StallKind, StallTerms, Wishes,
+        StallBooking, StallTerms, Wishes,
     };
     use time::OffsetDateTime;
     use time::macros::date;
@@ -177,6 +177,7 @@ mod tests {
             },
             holders: Vec::new(),
             nights: vec![night],
+            is_bought: false,
             created_at: OffsetDateTime::UNIX_EPOCH,
             revision: Revision::new(1),
         };

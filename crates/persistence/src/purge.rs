@@ -57,7 +57,7 @@ pub(crate) async fn purge(
             .or(made.in_subquery(payments.into_query()))
             .or(made.in_subquery(messages.into_query()))
             .or(made.in_subquery(bookings.into_query()))
-            .or(made.in_subquery(groups.into_query())),
+            .or(made.in_subquery(groups.into_query()))
             .or(made.in_subquery(deliveries.into_query())),
     );
     write(transaction, delete).await?;

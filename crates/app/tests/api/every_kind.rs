@@ -284,7 +284,6 @@ async fn open_office(app: &TestApp, owner: &str, horse: &str) {
     sent.expect(StatusCode::CREATED);
     judge(app, owner, &show, &entered).await;
     let id = id_of(&entered);
-    stall(app, owner, &show, &id).await;
     barn(app, owner, &show, &id).await;
     stall(app, owner, &show, (&id, delivery)).await;
     let linked = app
@@ -324,8 +323,6 @@ async fn barn(app: &TestApp, owner: &str, show: &str, entry: &str) {
     with_it.expect(StatusCode::OK);
 }
 
-/// The horse of an entry has a stall at the show.
-async fn stall(app: &TestApp, owner: &str, show: &str, entry: &str) {
 /// The horse of an entry has a stall at the show, and bedding is ordered to it.
 async fn stall(app: &TestApp, owner: &str, show: &str, (entry, delivery): (&str, Value)) {
     let areas = json!({ "areas": [{

@@ -23,7 +23,7 @@ use super::store::{lock_show, stalls_of};
 use crate::database::TransactionConnection;
 use crate::locked_show::lock_only;
 use crate::row::{delete_where, write};
-use crate::shows::{find_known, own_show, visible};
+use crate::shows::{find_known, find_with_rules, own_show, visible, with_id};
 use crate::stall_deliveries::{bought, deliveries, show_of_delivery};
 use crate::stall_holders::Which;
 use crate::store::store;
@@ -47,7 +47,14 @@ async fn board_of(
     let bookings = bookings::find(db, of_show).await?;
     let deliveries = deliveries(db, of_show).await?;
     // What a booking names is a stall, and is not brought to one.
-    let stall_fees: BTreeSet<_> = bookings.iter().filter_map(|it| it.booked.fee_id).collect();
+    let mut stall_fees: BTreeSet<_> = bookings.iter().filter_map(|it| it.booked.fee_id).collect();
+    let show = find_with_rules(db, with_id(stalls.event_id)).await?;
+    let fees = show.map(|(_, rules)| rules.fees).unwrap_or_default();
+    let of_stalls = fees.iter().filter(|it| {
+        use kernel::StallFee::{End, Of};
+        matches!(it.terms.stalls, Some(Of(_) | End(_)))
+    });
+    stall_fees.extend(of_stalls.map(|it| it.id));
     let mut bought = bought(db, stalls.event_id).await?;
     bought.retain(|it| !stall_fees.contains(&it.fee_id));
     Ok(DeliveryBoard {

@@ -87,7 +87,9 @@ body! {
         end_fee: bool,
     }
     together(errors) {
-        stalls = stalls_of(errors, (stall_kind.flatten(), end_fee.unwrap_or_default()), (with_stall_kind.flatten(), per_stall.flatten())),
+        stalls = stalls_of((stall_kind.flatten(), end_fee.unwrap_or_default()), (with_stall_kind.flatten(), per_stall.flatten()))
+            .map_err(|(field, problem)| errors.add(field, problem))
+            .ok(),
     }
     => FeeDraft {
         let terms = FeeTerms {
@@ -135,21 +137,20 @@ body! {
     } => RefundStep { RefundStep { until, percent } }
 }
 
+/// What a fee is of stalls, or the field that is wrong, and why.
 fn stalls_of(
-    errors: &mut FieldErrors,
     (of, is_end): (Option<StallKind>, bool),
     (with, count): (Option<StallKind>, Option<u32>),
-) -> Option<Option<StallFee>> {
+) -> Result<Option<StallFee>, (&'static str, &'static str)> {
     match (of, with) {
-        (Some(_), Some(_)) => errors.add("with_stall_kind", "cannot be stated with a stall_kind"),
-        (None, _) if is_end => errors.add("stall_kind", "is required of an end_fee"),
-        (Some(kind), None) if is_end => return Some(Some(StallFee::End(kind))),
+        (Some(_), Some(_)) => Err(("with_stall_kind", "cannot be stated with a stall_kind")),
+        (None, _) if is_end => Err(("stall_kind", "is required of an end_fee")),
+        (Some(kind), None) if is_end => Ok(Some(StallFee::End(kind))),
         (of, with) => {
             let with = with.map(|kind| StallFee::With(kind, count.unwrap_or(1)));
-            return Some(of.map(StallFee::Of).or(with));
+            Ok(of.map(StallFee::Of).or(with))
         }
     }
-    None
 }
 
 fn raise_of(
@@ -200,8 +201,8 @@ fn field_of(error: &EntryRulesError) -> String {
                 FeeError::RequiredPerUnit
                 | FeeError::ChosenPerClass
                 | FeeError::ChosenPerHorse
-                | FeeError::ChosenPerWeekend => "per",
-                FeeError::StallsWithoutUnits
+                | FeeError::ChosenPerWeekend
+                | FeeError::StallsWithoutUnits
                 | FeeError::WithStallsByNight
                 | FeeError::EndNotByNight => "per",
                 FeeError::MaximumWithoutUnits => "max_quantity",

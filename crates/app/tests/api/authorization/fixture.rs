@@ -36,8 +36,6 @@ pub(crate) struct Fixture {
     pub(super) weekend: Weekend,
     /// A barn at a show of its own.
     pub(super) barn: GroupedEntries,
-    /// A stall of the show, and a booking that has none.
-    pub(super) stalled: [String; 2],
     /// A stall of the show, a booking that has none, an extra that the entry bought, and a
     /// delivery of it.
     pub(super) stalled: [String; 4],
@@ -170,8 +168,6 @@ impl GroupedEntries {
     }
 }
 
-/// A stall of a show, and a booking of an entry that has none.
-async fn stalls(app: &TestApp, owner: &str, event: &str, entry: &str) -> [String; 2] {
 /// A show with an extra that is brought to stalls.
 async fn show_with_extra(app: &TestApp, owner: &str) -> Value {
     let shavings = json!({ "name": "Shavings", "amount": 0, "per": "unit" });
@@ -600,7 +596,6 @@ impl Fixture {
             grouped: Grouped::new(app, &owner).await,
             weekend: Weekend::new(app, &owner).await,
             barn: GroupedEntries::new(app, &owner).await,
-            stalled: stalls(app, &owner, &id_of(&event), &id_of(&registration)).await,
             stalled: stalls(app, &owner, &event, &id_of(&registration)).await,
             device_link: text(&device["id"]),
             device: text(&device["token"]),

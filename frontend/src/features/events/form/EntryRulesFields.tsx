@@ -211,7 +211,7 @@ function FeeFields({ path, index }: { path: string; index: number }) {
             name={`${path}.stock`}
             label="In Stock"
             inputMode="numeric"
-            {...(fee?.stalls === 'of' && {
+            {...(fee.stalls === 'of' && {
               hint: 'Blank is as many as the chart has stalls.',
             })}
           />
