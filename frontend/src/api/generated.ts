@@ -2254,6 +2254,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/groups/{group_id}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new link for a barn. The one before leads nowhere from then on. The barn gets no mail. */
+        post: operations["renew_group_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/groups/{group_id}/split": {
         parameters: {
             query?: never;
@@ -26320,6 +26337,67 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The barn */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_group_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The barn, with its new link */
             200: {
                 headers: {
                     [name: string]: unknown;

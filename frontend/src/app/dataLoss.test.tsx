@@ -40,6 +40,7 @@ const OF_CHOICES = [
   'features/directory/merge/MergeDialogs.tsx',
   'features/documents/AddFile.tsx',
   'features/entries/office/entry/LinkedTo.tsx',
+  'features/entries/office/entry/Payers.tsx',
   'features/events/page/WeekendOfEvent.tsx',
   'features/showBarns/office/PutInDialog.tsx',
   'features/stalls/AssignDialog.tsx',

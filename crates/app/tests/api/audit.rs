@@ -44,6 +44,7 @@ fn kinds_of_barns(method: &str, path: &str) -> &'static [&'static str] {
         }
         ("GET", _) => &[],
         (_, path) if path.contains("/groups/{group_id}/lines") => &["charge"],
+        ("POST", "/events/{id}/groups/{group_id}/link") => &["link"],
         (_, path) if path.contains("/groups") => &["group"],
         _ => &[],
     }

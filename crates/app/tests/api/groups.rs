@@ -354,6 +354,12 @@ on_both_databases! {
         let changed = json!({ "name": "Dale Barn", "contact_name": "Val", "revision": 1 });
         let changed = office.put(&valley, &changed).await.expect(StatusCode::OK);
         assert_eq!((&changed["name"], &changed["revision"]), (&json!("Dale Barn"), &json!(2)));
+        let renewed = office.post(&format!("{valley}/link"), &json!({})).await;
+        let renewed = renewed.expect(StatusCode::OK);
+        let former = app.get(&format!("/groups/{}", token_of(&changed))).send().await;
+        former.problem(404, "link_not_valid");
+        let found = app.get(&format!("/groups/{}", token_of(&renewed))).send().await;
+        assert_eq!(found.expect(StatusCode::OK)["name"], "Dale Barn");
         let again = json!({ "name": "Vale Barn", "contact_name": "Val", "revision": 1 });
         office.put(&valley, &again).await.problem(409, "changed_meanwhile");
 

@@ -109,6 +109,7 @@ pub(super) async fn update(
         Column::ContactEmail,
         Column::ContactPhone,
         Column::ExhibitorId,
+        Column::Link,
         Column::Lines,
         Column::Bought,
         Column::Split,

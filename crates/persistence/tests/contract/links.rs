@@ -14,13 +14,17 @@ use crate::support::Stores;
 on_both_databases!(links_of_before_open_what_they_did,);
 
 /// Where secrets are that open something, and why they are not links.
-const OTHER_SECRETS: [(&str, &str); 11] = [
+const OTHER_SECRETS: [(&str, &str); 12] = [
     ("access_tokens.token_hash", "of a program, for an account"),
     ("account_mails.link_hash", "for whoever reads a mailbox"),
     ("accounts.password_hash", "of an account"),
     (
         "contact_merges.link",
         "a row of `links` that ended, and opens nothing until it is one again",
+    ),
+    (
+        "entry_groups.link",
+        "a part of each barn at a show, as that of an entry",
     ),
     ("events.public_link", "public"),
     ("horses.photo_link", "an address elsewhere"),

@@ -126,6 +126,21 @@ impl GroupService {
         self.save(actor, opened, after, lines).await
     }
 
+    /// Gives a barn a new link; the one before leads nowhere from then on. It gets no mail,
+    /// because the address may be what was wrong.
+    pub async fn renew_link(
+        &self,
+        actor: &Actor,
+        of: (EventId, GroupId),
+    ) -> Result<WholeGroup, GroupError> {
+        let opened = self.open(actor, of).await?;
+        let mut after = opened.group.clone();
+        after.link = EntryLink::new(self.registrations.ids.next_token());
+        // The links are secret.
+        let line = Difference::new(ChangeKind::Link, "", "", "");
+        self.save(actor, opened, after, vec![line]).await
+    }
+
     /// Deletes a barn without money. Its entries stay, and pay all themselves.
     pub async fn delete(&self, actor: &Actor, of: (EventId, GroupId)) -> Result<(), GroupError> {
         let OpenedGroup {
@@ -303,7 +318,7 @@ impl GroupService {
             tx.record(group.event_id, &all).await?;
             tx.commit().await?;
         }
-        self.made(&group.link).await
+        self.made(&after.link).await
     }
 }
 

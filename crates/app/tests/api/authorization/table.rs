@@ -1445,6 +1445,13 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::POST,
+            "/showstable/events/{id}/groups/{group_id}/link",
+            May(ManageEntries),
+            None,
+            200,
+        ),
+        row(
             Method::DELETE,
             "/showstable/events/{id}/groups/{group_id}/lines/{line_id}",
             May(ManageEntries),

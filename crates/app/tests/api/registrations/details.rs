@@ -220,6 +220,8 @@ async fn of_a_show_that_asks_nothing_are_neither_shown_nor_taken() {
         "created_at",
         "entry_number",
         "event_id",
+        "group_fee",
+        "group_id",
         "horse_name",
         "inspection_status",
         "link",

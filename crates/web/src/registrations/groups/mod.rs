@@ -23,6 +23,7 @@ routes! {
     "/events/{id}/groups/{group_id}": get office::read, put office::change, delete office::delete;
     "/events/{id}/groups/{group_id}/entries": post office::put_in;
     "/events/{id}/groups/{group_id}/entries/{registration_id}": delete office::take_out;
+    "/events/{id}/groups/{group_id}/link": post office::renew_link;
     "/events/{id}/groups/{group_id}/lines": post office::charge;
     "/events/{id}/groups/{group_id}/lines/{line_id}": delete office::take_back;
     "/events/{id}/groups/{group_id}/split": put office::split;

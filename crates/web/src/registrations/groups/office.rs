@@ -242,3 +242,22 @@ pub(crate) async fn split(
     let done = done.map_err(|error| refused(error, "among", &[]))?;
     Ok(HttpResponse::Ok().json(seen(&done, &public_url, true)))
 }
+
+/// Makes a new link for a barn. The one before leads nowhere from then on. The barn gets no mail.
+#[utoipa::path(post, path = "/showstable/events/{id}/groups/{group_id}/link", operation_id = "renew_group_link", tag = "groups", security(("token" = [])),
+    params(("id" = String, Path, description = "The show's id"),
+           ("group_id" = String, Path, description = "The barn's id")),
+    responses((status = 200, description = "The barn, with its new link", body = GroupView),
+              (status = 403, description = "The role does not permit it"),
+              (status = 404, description = "No such barn of this account")))]
+pub(crate) async fn renew_link(
+    groups: web::Data<GroupService>,
+    public_url: web::Data<PublicUrl>,
+    signed_in: SignedIn,
+    path: web::Path<(String, String)>,
+) -> Result<HttpResponse, ApiError> {
+    let of = ids(&path)?;
+    let done = groups.renew_link(&signed_in.actor, of).await;
+    let done = done.map_err(|error| refused(error, "", &[]))?;
+    Ok(HttpResponse::Ok().json(seen(&done, &public_url, true)))
+}

@@ -1,15 +1,33 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
+import { messageOf } from '../../../api/errors';
 import { Button } from '../../../components/ui/actions/Button';
+import { ConfirmDialog } from '../../../components/ui/actions/ConfirmDialog';
 import { CopyBox } from '../../../components/ui/actions/CopyBox';
 import { useCopy } from '../../../components/ui/actions/useCopy';
+import { useToast } from '../../../components/ui/messages/Toast';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Row, Stack } from '../../../components/ui/page/Stack';
+import { useRenewBarnLinkMutation } from './officeBarnsApi';
 
 /** The address at which the barn sees its entries and its bill, and adds horses. */
-export function BarnLink({ url }: { url: string }) {
+export function BarnLink({ url, show, barn }: { url: string; show: string; barn: string }) {
+  const [asking, setAsking] = useState(false);
+  const [renew, { isLoading }] = useRenewBarnLinkMutation();
   const copy = useCopy('Link copied to clipboard');
+  const toast = useToast();
   const box = useRef<HTMLInputElement>(null);
+
+  const replace = async () => {
+    try {
+      await renew({ id: show, group_id: barn }).unwrap();
+      toast.success('The barn has a new link');
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    setAsking(false);
+  };
+
   return (
     <Stack gap={2}>
       <CopyBox ref={box} label="The barn’s link" value={url} />
@@ -21,7 +39,23 @@ export function BarnLink({ url }: { url: string }) {
         <Button icon="copy" onClick={() => void copy(url, box.current)}>
           Copy
         </Button>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          New Link
+        </Button>
       </Row>
+      <ConfirmDialog
+        open={asking}
+        title="Make a new link?"
+        confirmLabel="Make New Link"
+        cancelLabel="Keep the Link"
+        danger
+        pending={isLoading}
+        onConfirm={() => void replace()}
+        onCancel={() => setAsking(false)}
+      >
+        The link in the barn’s mail stops working at once. The new one is not mailed: copy it, and
+        send it to the barn. The links of its entries stay.
+      </ConfirmDialog>
     </Stack>
   );
 }

@@ -194,7 +194,7 @@ function BarnFactsCard({ event, barn, mayEdit, onEdit }: FactsProps) {
           { term: 'Phone', value: phone === '' ? 'Not said' : <PhoneLink phone={phone} /> },
         ]}
       />
-      {barn.url !== null && <BarnLink url={barn.url} />}
+      {barn.url !== null && <BarnLink url={barn.url} show={show} barn={barn.id} />}
     </Card>
   );
 }

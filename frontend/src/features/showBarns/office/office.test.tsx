@@ -53,6 +53,18 @@ describe('the barns of a show', () => {
 });
 
 describe('a barn in the office', () => {
+  it('gets a new link only if that is confirmed', async () => {
+    const renewed = sends('post', 'events/:id/groups/:barn/link');
+    const { user } = await openBarn();
+    await user.click(screen.getByRole('button', { name: 'New Link' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep the Link' }));
+    expect(renewed).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'New Link' }));
+    await user.click(await screen.findByRole('button', { name: 'Make New Link' }));
+    expect(await screen.findByText('The barn has a new link')).toBeVisible();
+    expect(renewed).toHaveLength(1);
+  });
+
   it('takes entries in, and gives them back', async () => {
     const put = sends('post', 'events/:id/groups/:barn/entries');
     const out = sends('delete', 'events/:id/groups/:barn/entries/:entry');

@@ -15,6 +15,9 @@ const officeBarnsApi = endpoints((call) => ({
   takeOutOfBarn: call.remove('events/{id}/groups/{group_id}/entries/{registration_id}', {
     invalidatesTags: CHANGED,
   }),
+  renewBarnLink: call.post('events/{id}/groups/{group_id}/link', {
+    invalidatesTags: ['ShowBarn'],
+  }),
   addBarnLine: call.post('events/{id}/groups/{group_id}/lines', { invalidatesTags: CHANGED }),
   removeBarnLine: call.remove('events/{id}/groups/{group_id}/lines/{line_id}', {
     invalidatesTags: CHANGED,
@@ -29,6 +32,7 @@ export const {
   useDeleteBarnMutation,
   usePutIntoBarnMutation,
   useTakeOutOfBarnMutation,
+  useRenewBarnLinkMutation,
   useAddBarnLineMutation,
   useRemoveBarnLineMutation,
   useSplitBarnMutation,
