@@ -68,6 +68,8 @@ test('the form works with the keyboard alone @desk', async ({ page, api, account
   const { keyboard } = page;
   await page.getByRole('link', { name: 'Skip to content' }).focus();
   await keyboard.press('Enter');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Enter a whole barn' })).toBeFocused();
   for (const text of [
     'Rae Doe',
     'rae@example.org',

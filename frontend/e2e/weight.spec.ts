@@ -101,7 +101,7 @@ test('what each page loads in all is within its budget @desk', async ({
   const inspector = await device({ role: 'inspector' });
 
   const pages: Weighed[] = [
-    { path: href.publicForm(hashedId), heading: /^Sign Up/, js: 173, css: 8 },
+    { path: href.publicForm(hashedId), heading: /^Sign Up/, js: 174, css: 8 },
     { path: href.publicResults(hashedId), heading: /^Results/, js: 146, css: 7 },
     { path: href.publicSchedule(hashedId), heading: /^Schedule/, js: 148, css: 7 },
     { path: href.board(hashedId), heading: /^Shelbyville/, js: 142, css: 6 },
@@ -111,7 +111,7 @@ test('what each page loads in all is within its budget @desk', async ({
     { path: href.ownerPage(ofOwner.token), heading: /^Your Horses/, js: 170, css: 8 },
     { path: href.emergencyPage(ofHorse.token), heading: /^Midnight Sun/, js: 136, css: 6 },
     { path: paths.today, heading: /^Today/, js: 279, css: 12, dialogs: 'menu' },
-    { path: href.eventEntries(id), heading: /^Shelbyville/, js: 293, css: 16, dialogs: 'menu' },
+    { path: href.eventEntries(id), heading: /^Shelbyville/, js: 296, css: 16, dialogs: 'menu' },
   ];
   for (const { path, heading, js, css, dialogs } of pages) {
     const token = dialogs === 'menu' ? account.token : undefined;
