@@ -5,13 +5,15 @@ use std::sync::Arc;
 
 use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
 use kernel::{
-    AnyTask, EventId, EventReference, IdGenerator as _, IdempotencyKey, JobQueue as _, ManualClock,
-    MessageId, Money, OptionalLine, Outcome, PaymentMethod, RandomIds, RegistrationId, Scope,
-    ShowStallId, StallBookingId, StallKind, Task as _,
+    AnyTask, EventId, EventReference, GroupId, IdGenerator as _, IdempotencyKey, JobQueue as _,
+    ManualClock, MessageId, Money, OptionalLine, OrBlank, Outcome, PaymentMethod, RandomIds,
+    RegistrationId, Revision, Scope, ShowStallId, SignedMoney, StallBookingId, StallKind,
+    Task as _,
 };
 use persistence::SqlStallStore;
 use registrations::{
-    Audience, Message, MessageStore as _, MessageText, NewMessage, NewPayment, PaymentKind,
+    Audience, EntryLink, Group, GroupFacts, Message, MessageStore as _, MessageText, NewMessage,
+    NewPayment, PaymentKind, RegistrationStore as _,
 };
 use stalls::{
     Assignment, BookingDraft, Holder, NewAreas, ShowArea, ShowStall, StallStore as _, StallTerms,
@@ -51,6 +53,7 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
         "messages",
         "waivers",
         "usda_notices",
+        "entry_groups",
         "show_stall_plans",
         "show_areas",
         "show_stalls",
@@ -63,6 +66,34 @@ async fn rows(stores: &Stores) -> Vec<(&'static str, i64)> {
         rows.push((table, count(stores, table).await));
     }
     rows
+}
+
+/// A barn, made under a key, comes to the show.
+async fn grouped(stores: &Stores, show: EventId) {
+    let group = Group {
+        id: GroupId::new(RandomIds.next_uuid()),
+        event_id: show,
+        facts: GroupFacts {
+            name: required("Hill Barn"),
+            contact_name: required("Tess Trainer"),
+            email: OrBlank::BLANK,
+            phone: OrBlank::BLANK,
+        },
+        exhibitor_id: None,
+        account_id: None,
+        link: EntryLink::new(RandomIds.next_token()),
+        lines: Vec::new(),
+        split: None,
+        paid: SignedMoney::ZERO,
+        revision: Revision::FIRST,
+        created_at: NOW,
+    };
+    let mut tx = stores.registrations.begin().await.expect("begun");
+    let locked = tx.lock_show(&EventReference::Id(show)).await;
+    locked.expect("read").expect("a show");
+    let made = tx.insert_group(&group, Some(key("barn", "f"))).await;
+    assert!(made.expect("stored").is_none());
+    tx.commit().await.expect("committed");
 }
 
 /// A booking of an entry, made under a key, has a stall of the show.
@@ -124,6 +155,7 @@ async fn busy_show(stores: &Stores) -> (Scope, events::Event) {
         .expect("stored");
     let first = enter(stores, show.id).await;
     stabled(stores, &actor, show.id, first.id).await;
+    grouped(stores, show.id).await;
     let entered = attempt(stores.registrations.as_ref(), show.id, "entry", "f").await;
     assert!(entered.expect("answered").is_ok());
     let message = NewMessage {

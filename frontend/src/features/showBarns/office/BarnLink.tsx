@@ -53,7 +53,7 @@ export function BarnLink({ url, show, barn }: { url: string; show: string; barn:
         onConfirm={() => void replace()}
         onCancel={() => setAsking(false)}
       >
-        The link in the barn’s mail stops working at once. The new one is not mailed: copy it, and
+        The link that the barn has stops working at once. The new one is not mailed: copy it, and
         send it to the barn. The links of its entries stay.
       </ConfirmDialog>
     </Stack>
