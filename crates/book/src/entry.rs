@@ -1,7 +1,7 @@
 use kernel::{
-    BookEntryId, BookPartId, ContactId, DocumentId, FieldErrors, HorseId, IdGenerator, Money,
-    NO_CONTACT, NO_HORSE, OptionalLine, OptionalText, OrganizationId, Recurrence, RequiredLine,
-    Revision,
+    BookEntryId, BookPartId, ContactId, DocumentId, FieldErrors, GroupId, HorseId, IdGenerator,
+    Money, NO_CONTACT, NO_HORSE, OptionalLine, OptionalText, OrganizationId, ReceiptId, Recurrence,
+    RequiredLine, Revision,
 };
 use time::{Date, OffsetDateTime};
 
@@ -55,14 +55,15 @@ pub enum SplitWish {
 pub enum SplitHorse {
     /// A horse of the organization.
     Present(HorseId),
-    /// The name of a horse that the stored entry has and that was deleted since.
-    Deleted(String),
+    /// The name of a horse that the stored entry has and that is none of the organization: it was
+    /// deleted since, or a receipt of a show names it.
+    Named(String),
 }
 
 /// The part of an entry that falls on one horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Split {
-    /// The horse, unless it was deleted.
+    /// The horse, unless it is none of the organization, or not any more.
     pub horse_id: Option<HorseId>,
     /// Its name when the entry was saved.
     pub horse_name: String,
@@ -99,6 +100,10 @@ pub struct BookEntry {
     pub text: EntryText,
     /// The horses; their amounts sum to that of the entry, or there are none.
     pub splits: Vec<Split>,
+    /// The receipt of a show's office that it says was paid, once in each book.
+    pub receipt_id: Option<ReceiptId>,
+    /// The barn at that show which the receipt paid.
+    pub group_id: Option<GroupId>,
     /// The recurring entry of which this is one.
     pub series_id: Option<BookEntryId>,
     /// Until which day the entries of the series are made; `None` if the entry never
@@ -184,7 +189,7 @@ impl EntryWish {
             SplitWish::Amounts(splits) => {
                 let ids = splits.iter().filter_map(|(horse, _)| match horse {
                     SplitHorse::Present(id) => Some(*id),
-                    SplitHorse::Deleted(_) => None,
+                    SplitHorse::Named(_) => None,
                 });
                 ids.collect()
             }
@@ -266,7 +271,7 @@ fn split_of(
             let unchanged = before.iter().find(same).cloned();
             Some(unchanged.unwrap_or_else(|| new_split(horse, (amount, on), ids)))
         }
-        SplitHorse::Deleted(name) => {
+        SplitHorse::Named(name) => {
             let same = |it: &&Split| {
                 it.horse_id.is_none() && it.horse_name == *name && it.amount == amount
             };
@@ -391,7 +396,7 @@ pub(crate) mod tests {
             fields(settle(vec![of(1, 50), of(1, 50)])),
             ["splits[1].horse_id"]
         );
-        let deleted = SplitHorse::Deleted("Ghost".to_owned());
+        let deleted = SplitHorse::Named("Ghost".to_owned());
         assert_eq!(
             fields(settle(vec![(deleted, money(100))])),
             ["splits[0].horse_id"]

@@ -7,7 +7,7 @@ use kernel::{
 use time::{Date, OffsetDateTime};
 
 use crate::entry::EntryFacts;
-use crate::{BookEntry, BookError, BookService, Category, EntryKind, EntryWish};
+use crate::{BookEntry, BookError, BookService, Category, EntryKind, EntryWish, Split};
 
 /// Which entries to list.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -53,13 +53,26 @@ impl EntryWish {
         ids: &dyn IdGenerator,
     ) -> Result<BookEntry, FieldErrors> {
         check_booked(self.text.date, now).map_err(|error| FieldErrors::of("date", error))?;
-        let (text, splits) = self.settle(facts, &[], ids)?;
+        self.settled(facts, &[], (organization_id, now), ids)
+    }
+
+    /// The new entry, whose day is not checked; `named` are splits of no horse that it may have.
+    pub(crate) fn settled(
+        self,
+        facts: EntryFacts,
+        named: &[Split],
+        (organization_id, now): (OrganizationId, OffsetDateTime),
+        ids: &dyn IdGenerator,
+    ) -> Result<BookEntry, FieldErrors> {
+        let (text, splits) = self.settle(facts, named, ids)?;
         Ok(BookEntry {
             id: BookEntryId::new(ids.next_uuid()),
             organization_id,
             made_until: text.recurrence.as_ref().map(|_| text.date),
             text,
             splits,
+            receipt_id: None,
+            group_id: None,
             series_id: None,
             revision: Revision::FIRST,
             created_at: now,
@@ -247,6 +260,8 @@ pub(crate) mod tests {
                 made_until: None,
                 text,
                 splits: Vec::new(),
+                receipt_id: None,
+                group_id: None,
                 series_id: None,
                 revision: Revision::FIRST,
                 created_at: NOW,

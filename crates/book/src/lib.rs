@@ -37,6 +37,7 @@ mod series;
 mod service;
 mod settings;
 mod summary;
+mod take_receipt;
 mod trail;
 
 use std::sync::Arc;
@@ -86,6 +87,7 @@ pub use service::{
 };
 pub use settings::BillSettings;
 pub use summary::{Budget, BudgetAmount, Summary, SummaryBy, SummaryKey, SummaryRow};
+pub use take_receipt::{TakenPart, TakenReceipt};
 pub use trail::{
     bill_cancelled, bill_changes, bill_made, bill_mailed, bill_paid, bill_reminded, budget_changes,
     entry_added, entry_changes, entry_deleted,

@@ -62,8 +62,8 @@ pub trait BarnFacts: Send + Sync {
 #[async_trait]
 pub trait BookStore: Send + Sync {
     /// Stores an entry, and enqueues a [`MakeSeries`](crate::MakeSeries) if it
-    /// recurs. If the key was used before by the same request, it stores nothing and
-    /// returns the entry as it is now. To what it refers cannot be deleted meanwhile.
+    /// recurs. If the key was used before by the same request, or the book has the entry of
+    /// the same receipt for the same barn, it stores nothing and returns the entry as it is now. To what it refers cannot be deleted meanwhile.
     async fn insert(
         &self,
         by: Changer,

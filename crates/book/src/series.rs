@@ -84,6 +84,8 @@ impl BookService {
         let now = self.clock.now();
         let mut entry = BookEntry {
             id: BookEntryId::new(self.ids.next_uuid()),
+            receipt_id: None,
+            group_id: None,
             series_id: Some(series.id),
             made_until: None,
             revision: Revision::FIRST,
@@ -133,6 +135,8 @@ mod tests {
                 amount: money(62_000),
                 parts: Vec::new(),
             }],
+            receipt_id: None,
+            group_id: None,
             series_id: None,
             made_until: Some(made_until),
             revision: Revision::FIRST,

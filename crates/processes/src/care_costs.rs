@@ -129,7 +129,7 @@ pub fn wish_after(entry: &BookEntry, visits: &[CareVisit]) -> Option<EntryWish> 
     let mut text = entry.text.clone();
     let costs = splits(visits);
     let deleted = entry.splits.iter().filter(|it| it.horse_id.is_none());
-    let deleted = deleted.map(|it| (SplitHorse::Deleted(it.horse_name.clone()), it.amount));
+    let deleted = deleted.map(|it| (SplitHorse::Named(it.horse_name.clone()), it.amount));
     let costs: Vec<_> = deleted.chain(costs).collect();
     text.amount = costs.iter().map(|(_, cost)| *cost).sum();
     let days: BTreeSet<Date> = visits.iter().map(|it| it.details.date.as_date()).collect();
@@ -150,14 +150,14 @@ pub fn is_as_wished(entry: &BookEntry, wish: &EntryWish) -> bool {
     let splits = entry.splits.iter().map(|it| {
         let horse = match it.horse_id {
             Some(id) => SplitHorse::Present(id),
-            None => SplitHorse::Deleted(it.horse_name.clone()),
+            None => SplitHorse::Named(it.horse_name.clone()),
         };
         (horse, it.amount)
     });
     let (mut is, mut shall): (Vec<_>, Vec<_>) = (splits.collect(), wished.clone());
     let by_horse = |it: &(SplitHorse, Money)| match &it.0 {
         SplitHorse::Present(id) => (Some(*id), String::new(), it.1),
-        SplitHorse::Deleted(name) => (None, name.clone(), it.1),
+        SplitHorse::Named(name) => (None, name.clone(), it.1),
     };
     is.sort_by_key(by_horse);
     shall.sort_by_key(by_horse);

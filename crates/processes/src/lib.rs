@@ -19,3 +19,4 @@ pub mod owner_page;
 pub mod prize_list;
 pub mod show_office;
 pub mod stall_crew;
+pub mod taken_receipt;

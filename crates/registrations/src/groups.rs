@@ -9,6 +9,7 @@ mod enter;
 mod mail;
 mod office;
 mod own;
+mod paid_by;
 mod payers;
 mod ports;
 mod split;
@@ -27,6 +28,7 @@ pub use enter::{EnterGroup, EntryOfGroup};
 pub use mail::{GroupLetter, GroupMail};
 pub use office::NewGroupLine;
 pub use own::ChangeGroup;
+pub use paid_by::PaidForGroup;
 pub use payers::SetPayers;
 pub use ports::GroupStore;
 #[cfg(any(test, feature = "mocks"))]

@@ -41,6 +41,7 @@ use processes::owner_page::OwnerPages;
 use processes::prize_list::PrizeLists;
 use processes::show_office::ShowOffice;
 use processes::stall_crew::StallCrews;
+use processes::taken_receipt::TakenReceipts;
 use socket2::SockRef;
 use usda::{NoticeService, NoticeTerms, PackageService, ReminderService};
 
@@ -219,6 +220,8 @@ services! {
         show_office: ShowOffice,
         /// What riders see by the links of their entries.
         own_entries: OwnEntries,
+        /// Receipts of shows in the books of barns.
+        taken_receipts: TakenReceipts,
         /// What owners see by the links to their pages.
         owner_pages: OwnerPages,
         /// The photos of emergency pages.

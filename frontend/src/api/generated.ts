@@ -2271,6 +2271,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/groups/{group_id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The QR code of the link of a barn, for whoever is in charge at the desk. */
+        get: operations["read_group_qr_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/groups/{group_id}/split": {
         parameters: {
             query?: never;
@@ -5136,6 +5153,26 @@ export interface paths {
         put?: never;
         /** Allots what is left of a receipt to entries of any shows of the organization. */
         post: operations["allot_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/receipts/{id}/take_into_book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes what a receipt of a show paid for a barn into the book of whoever keeps one: an expense,
+         *     divided by horse, whose owners bear their parts. Repeated, it answers with that entry.
+         */
+        post: operations["take_receipt_into_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14566,9 +14603,12 @@ export interface components {
              * @description US dollars, with at most two decimals.
              */
             amount: number;
-            /** @description Null only for a horse that the entry has and that was deleted since. */
+            /**
+             * @description Null only for a horse that the entry has and that is not one of the organization: it was
+             *     deleted since, or is of a receipt of a show.
+             */
             horse_id?: string | null;
-            /** @description The name of the deleted horse. */
+            /** @description The name of that horse. */
             horse_name?: string | null;
         };
         /** @description Into what a class is split. */
@@ -14581,7 +14621,7 @@ export interface components {
             amount: components["schemas"]["Dollars"];
             /**
              * Format: uuid
-             * @description Null if the horse was deleted.
+             * @description Null if the horse was deleted, or is none of the organization.
              */
             horse_id?: string | null;
             /** @description As it was when the entry was saved. */
@@ -14985,6 +15025,16 @@ export interface components {
              */
             from: string;
             horse_ids?: string[] | null;
+        };
+        /** @description Whose receipt is taken into which book. */
+        TakeIntoBookBody: {
+            /**
+             * @description The secret part of the barn's link; not needed by whoever entered the barn while signed
+             *     in.
+             */
+            group?: string | null;
+            /** @description The organization whose book it is; the account's own if not given. */
+            organization_id?: string | null;
         };
         /** @description What a copy took of the day of its show, and what it left. */
         TakenView: {
@@ -26444,6 +26494,67 @@ export interface operations {
             };
         };
     };
+    read_group_qr_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture of the barn's link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     split_group: {
         parameters: {
             query?: never;
@@ -37656,6 +37767,78 @@ export interface operations {
                 };
             };
             /** @description `beyond_receipt`: more is allotted than is left; `beyond_credit`: the credit was given back; `already_voided`; `refund_exceeds_paid` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    take_receipt_into_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The receipt's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TakeIntoBookBody"];
+            };
+        };
+        responses: {
+            /** @description The entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookEntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such receipt of a barn of this account, no such organization, or `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `receipt_paid_nothing` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -11,6 +11,7 @@ export const showBarnHandlers = [
   http.get(api('groups/:token'), answer),
   http.put(api('groups/:token'), answer),
   http.put(api('groups/:token/split'), answer),
+  http.post(api('receipts/:id/take_into_book'), () => HttpResponse.json({ entry_id: 'e1' })),
   http.get(
     api('events/:id/groups'),
     withToken(() => HttpResponse.json({ groups: [showBarn] })),

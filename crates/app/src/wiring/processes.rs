@@ -8,6 +8,7 @@ use processes::emergency_photo::EmergencyPhotos;
 use processes::own_entry::OwnEntries;
 use processes::owner_page::OwnerPages;
 use processes::show_office::ShowOffice;
+use processes::taken_receipt::TakenReceipts;
 use web::{Processes, Services};
 
 /// The processes over these services.
@@ -30,6 +31,7 @@ pub fn processes(services: &Services) -> Processes {
             it.events.clone(),
             it.rings,
         )),
+        taken_receipts: Arc::new(TakenReceipts::new(it.groups, it.book)),
         show_office: Arc::new(ShowOffice::new(
             it.events,
             it.registrations,

@@ -76,6 +76,7 @@ pub(crate) async fn call(
         let body = body.replace("{barn_entry}", &barn.entry);
         let body = body.replace("{barn_line}", &barn.entry_line);
         let body = body.replace("{alone}", &barn.alone);
+        let body = body.replace("{paid_barn}", &barn.paid[0]);
         let body = body.replace("{organization}", &world.organization);
         let body = body.replace("{for_sale}", &world.offered.horse);
         request = request.json(&serde_json::from_str(&body).expect("JSON"));

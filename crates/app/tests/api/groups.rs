@@ -6,6 +6,7 @@ use rand::{RngExt as _, SeedableRng as _};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 
+use crate::receipts::{of_history, of_ledger, sum_of};
 use crate::support::{Answer, TestApp, id_of, on_both_databases, show, with};
 
 /// An office fee of 12.50 and stalls of 185 beside a class of 35.
@@ -148,6 +149,8 @@ impl Office<'_> {
             for view in [&whole, entry] {
                 assert_eq!(cents(&view["balance"]), balance, "{view}");
             }
+            let said = of_history(list(&whole["history"]));
+            assert_eq!(of_ledger(list(&whole["payments"])), said, "{whole}");
             bill += of_barn;
         }
         let lines = list(&group["bill"]);
@@ -181,10 +184,17 @@ impl Office<'_> {
         );
         let received = cents(&money["received"]);
         assert_eq!(received, entries_paid + cents(&group["paid"]), "{money}");
-        let by = self.read(&format!("/events/{id}/money?by=method")).await;
-        let net: i64 = list(&by).iter().map(|it| cents(&it["net"])).sum();
         // What is left is credit of the person in charge.
-        assert_eq!(net, received + cents(&group["credit"]), "{by}");
+        let all = received + cents(&group["credit"]);
+        for by in ["day", "person", "method"] {
+            let sums = self.read(&format!("/events/{id}/money?by={by}")).await;
+            let net: i64 = list(&sums).iter().map(|it| cents(&it["net"])).sum();
+            assert_eq!(net, all, "{sums}");
+        }
+        let token = &self.token;
+        let path = format!("/events/{id}/money.csv");
+        assert_eq!(sum_of(self.app, token, &path, "Amount").await, received);
+        assert_eq!(sum_of(self.app, token, "/receipts.csv", "Part").await, all);
         let own = self.app.get(&format!("/groups/{}", token_of(&group)));
         let own = own.send().await.expect(StatusCode::OK);
         for member in ["bill", "total_fee", "paid", "balance", "credit", "receipts"] {

@@ -52,6 +52,7 @@ mod stall_crew;
 mod stalls;
 mod stored_values;
 mod support;
+mod taken_receipts;
 mod tasks;
 mod uploads;
 mod weekends;

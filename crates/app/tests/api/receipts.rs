@@ -188,23 +188,7 @@ impl<'a> Barn<'a> {
 
     /// The sum of a column of a table, in cents.
     async fn table(&self, path: &str, column: &str) -> i64 {
-        let table = self.app.get(path).token(&self.token).send().await;
-        assert_eq!(table.status, StatusCode::OK);
-        let text = table.text.trim_start_matches('\u{feff}').to_owned();
-        let mut rows = csv::Reader::from_reader(text.as_bytes());
-        let titles = rows.headers().expect("titles").clone();
-        let at = titles
-            .iter()
-            .position(|it| it == column)
-            .expect("the column");
-        let amounts = rows.records().map(|row| {
-            let amount: f64 = row.expect("a row")[at]
-                .replace(',', "")
-                .parse()
-                .expect("an amount");
-            cents(&json!(amount))
-        });
-        amounts.sum()
+        sum_of(self.app, &self.token, path, column).await
     }
 
     /// Does something with money; the server may refuse it.
@@ -260,6 +244,27 @@ impl<'a> Barn<'a> {
     }
 }
 
+/// The sum of a column of a table, in cents.
+pub(crate) async fn sum_of(app: &TestApp, token: &str, path: &str, column: &str) -> i64 {
+    let table = app.get(path).token(token).send().await;
+    assert_eq!(table.status, StatusCode::OK);
+    let text = table.text.trim_start_matches('\u{feff}').to_owned();
+    let mut rows = csv::Reader::from_reader(text.as_bytes());
+    let titles = rows.headers().expect("titles").clone();
+    let at = titles
+        .iter()
+        .position(|it| it == column)
+        .expect("the column");
+    let amounts = rows.records().map(|row| {
+        let amount: f64 = row.expect("a row")[at]
+            .replace(',', "")
+            .parse()
+            .expect("an amount");
+        cents(&json!(amount))
+    });
+    amounts.sum()
+}
+
 /// What lines of a ledger come to.
 fn of_lines(lines: &[Value]) -> i64 {
     let signed = lines.iter().map(|line| {
@@ -282,7 +287,7 @@ fn said(lines: impl Iterator<Item = (String, i64)>) -> BTreeMap<(String, i64), u
     said
 }
 
-fn of_ledger(lines: &[Value]) -> BTreeMap<(String, i64), usize> {
+pub(crate) fn of_ledger(lines: &[Value]) -> BTreeMap<(String, i64), usize> {
     said(lines.iter().map(|line| {
         let kind = if line["voids"].is_null() {
             &line["kind"]
@@ -296,7 +301,7 @@ fn of_ledger(lines: &[Value]) -> BTreeMap<(String, i64), usize> {
     }))
 }
 
-fn of_history(lines: &[Value]) -> BTreeMap<(String, i64), usize> {
+pub(crate) fn of_history(lines: &[Value]) -> BTreeMap<(String, i64), usize> {
     let money = lines.iter().filter_map(|line| {
         let kind = line["kind"].as_str().expect("a kind");
         let amount = match kind {

@@ -7,8 +7,8 @@ pub(crate) use super::services::entity::offered;
 pub(crate) mod entry {
     use book::{BookEntry, Category, EntryKind, EntryText, Split};
     use kernel::{
-        BookEntryId, ContactId, DocumentId, Money, OptionalLine, OptionalText, OrganizationId,
-        Recurrence, RequiredLine, Revision, fold,
+        BookEntryId, ContactId, DocumentId, GroupId, Money, OptionalLine, OptionalText,
+        OrganizationId, ReceiptId, Recurrence, RequiredLine, Revision, fold,
     };
     use time::{Date, OffsetDateTime};
 
@@ -32,6 +32,8 @@ pub(crate) mod entry {
                 recurrence,
             },
             splits,
+            receipt_id,
+            group_id,
             series_id,
             made_until,
             revision,
@@ -51,6 +53,8 @@ pub(crate) mod entry {
             contact_name: OptionalLine<200>,
             document_id: Option<DocumentId>,
             recurrence: Option<Recurrence>,
+            receipt_id: Option<ReceiptId>,
+            group_id: Option<GroupId>,
             series_id: Option<BookEntryId>,
             made_until: Option<Date>,
             revision: Revision,

@@ -61,6 +61,12 @@ impl BookStore for SqlBookStore {
                 return Ok(entries::stored(&db, first.resource_id).await?);
             }
             limits::lock_account(&db, organization.as_uuid()).await?;
+            if let Some(taken) = of_receipt(entry) {
+                let before = entries::find(&db, taken).await?;
+                if let Some(before) = before {
+                    return Ok(before);
+                }
+            }
             let entries = std::slice::from_ref(entry);
             References::of_entries(entries)
                 .hold(&db, organization)
@@ -249,6 +255,16 @@ impl BookStore for SqlBookStore {
         });
         replace.await
     }
+}
+
+/// The entry of the book of the same receipt, if it is of one.
+fn of_receipt(entry: &BookEntry) -> Option<Condition> {
+    let (receipt, group) = entry.receipt_id.zip(entry.group_id)?;
+    let own = entry::Column::OrganizationId.eq(entry.organization_id.as_uuid());
+    let same = Condition::all()
+        .add(entry::Column::ReceiptId.eq(receipt.as_uuid()))
+        .add(entry::Column::GroupId.eq(group.as_uuid()));
+    Some(same.add(own))
 }
 
 /// An entry of an organization.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use kernel::{EventId, GroupId, Scope, SignedMoney, StoreError};
+use kernel::{AccountId, EventId, GroupId, ReceiptId, Scope, SignedMoney, StoreError};
 use registrations::{
     EntryLink, Group, GroupShow, GroupStore, Missing, Registration, SeenReceipt, WholeGroup,
 };
@@ -60,7 +60,15 @@ pub(crate) async fn one(
     db: &impl ConnectionTrait,
     id: GroupId,
 ) -> Result<Option<WholeGroup>, StoreError> {
-    let found = groups::find(db, Column::Id.eq(id.as_uuid())).await?;
+    first(db, groups::find(db, Column::Id.eq(id.as_uuid())).await?).await
+}
+
+/// The first of these barns with all that belongs to it.
+async fn first(
+    db: &impl ConnectionTrait,
+    mut found: Vec<Group>,
+) -> Result<Option<WholeGroup>, StoreError> {
+    found.truncate(1);
     match found.first().map(|it| it.event_id) {
         Some(event_id) => Ok(whole(db, event_id, found).await?.pop()),
         None => Ok(None),
@@ -152,14 +160,35 @@ impl GroupStore for SqlRegistrationStore {
         find.await
     }
 
+    async fn paid_group(
+        &self,
+        account: AccountId,
+        receipt: ReceiptId,
+    ) -> Result<Option<WholeGroup>, StoreError> {
+        let span = debug_span!("db.registrations.paid_group", receipt_id = %receipt);
+        let find = self.database.read(span, |db| async move {
+            let paid = payment::Entity::find()
+                .select_only()
+                .column(payment::Column::GroupId)
+                .filter(payment::Column::ReceiptId.eq(receipt.as_uuid()))
+                .filter(payment::Column::GroupId.is_not_null());
+            let from = receipt::Entity::find()
+                .select_only()
+                .column(receipt::Column::GroupId)
+                .filter(receipt::Column::Id.eq(receipt.as_uuid()))
+                .filter(receipt::Column::GroupId.is_not_null());
+            let of = Column::Id.in_subquery(paid.into_query());
+            let of = of.or(Column::Id.in_subquery(from.into_query()));
+            let found = groups::find(db, Column::AccountId.eq(account.as_uuid()).and(of)).await?;
+            first(db, found).await
+        });
+        find.await
+    }
+
     async fn own_group(&self, link: &EntryLink) -> Result<Option<WholeGroup>, StoreError> {
         let span = debug_span!("db.registrations.own_group");
         let find = self.database.read(span, |db| async move {
-            let found = groups::find(db, groups::with_link(link)).await?;
-            match found.first().map(|it| it.event_id) {
-                Some(event_id) => Ok(whole(db, event_id, found).await?.pop()),
-                None => Ok(None),
-            }
+            first(db, groups::find(db, groups::with_link(link)).await?).await
         });
         find.await
     }

@@ -1,6 +1,6 @@
 //! What whoever has the link of a barn does with it.
 
-use kernel::{ChangeKind, Changer, Difference, Refusal, Revision};
+use kernel::{AccountId, ChangeKind, Changer, Difference, ReceiptId, Refusal, Revision};
 
 use super::enter::told;
 use super::{EntryOfGroup, GroupError, GroupFacts, GroupService, MAX_ENTRIES, Split, WholeGroup};
@@ -22,6 +22,16 @@ impl GroupService {
     /// The barn with a link.
     pub async fn own(&self, link: &EntryLink) -> Result<WholeGroup, GroupError> {
         self.made(link).await
+    }
+
+    /// The barn that an account entered and that a receipt pays.
+    pub async fn paid_own(
+        &self,
+        account: AccountId,
+        receipt: ReceiptId,
+    ) -> Result<WholeGroup, GroupError> {
+        let found = self.store.paid_group(account, receipt).await?;
+        Ok(found.ok_or(Refusal::NotFound("Receipt"))?)
     }
 
     /// Changes what is said of a barn and enters more horses, all or none, as riders may.

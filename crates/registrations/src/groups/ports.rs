@@ -1,5 +1,5 @@
 use async_trait::async_trait;
-use kernel::{EventId, GroupId, Scope, StoreError};
+use kernel::{AccountId, EventId, GroupId, ReceiptId, Scope, StoreError};
 
 use super::WholeGroup;
 use crate::EntryLink;
@@ -23,6 +23,14 @@ pub trait GroupStore: Send + Sync {
         scope: &Scope,
         event_id: EventId,
         id: GroupId,
+    ) -> Result<Option<WholeGroup>, StoreError>;
+
+    /// The barn that this account entered and that this receipt pays, or is from; the first one
+    /// made, unless its show is hidden.
+    async fn paid_group(
+        &self,
+        account: AccountId,
+        receipt: ReceiptId,
     ) -> Result<Option<WholeGroup>, StoreError>;
 
     /// The barn with this link, unless its show is hidden.

@@ -44,7 +44,7 @@ async fn entry(number: u128) -> Registration {
     entry
 }
 
-async fn entries(many: u128) -> Vec<Registration> {
+pub(super) async fn entries(many: u128) -> Vec<Registration> {
     let mut all = Vec::new();
     for number in 1..=many {
         all.push(entry(number).await);
@@ -57,7 +57,7 @@ fn money(cents: i64) -> Money {
 }
 
 /// A barn that bought something for so many cents.
-fn that_bought(cents: i64) -> Group {
+pub(super) fn that_bought(cents: i64) -> Group {
     let line = GroupLine {
         id: BillLineId::new(Uuid::from_u128(77)),
         name: RequiredLine::parse("Tack stalls").expect("a name"),
@@ -71,7 +71,7 @@ fn that_bought(cents: i64) -> Group {
     }
 }
 
-fn split(cents: i64, among: &[u128]) -> Split {
+pub(super) fn split(cents: i64, among: &[u128]) -> Split {
     let line = SplitLine {
         name: RequiredLine::parse("Stalls and bedding").expect("a name"),
         amount: money(cents),

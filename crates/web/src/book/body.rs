@@ -68,15 +68,16 @@ body! {
 body! {
     /// The part of an entry that falls on one horse.
     SplitBody {
-        /// Null only for a horse that the entry has and that was deleted since.
+        /// Null only for a horse that the entry has and that is not one of the organization: it was
+        /// deleted since, or is of a receipt of a show.
         horse_id: Option<HorseId>,
-        /// The name of the deleted horse.
+        /// The name of that horse.
         horse_name: Option<String>,
         /// US dollars, with at most two decimals.
         amount: Positive,
     } => (SplitHorse, Money) {
-        let deleted = || SplitHorse::Deleted(horse_name.unwrap_or_default());
-        (horse_id.map_or_else(deleted, SplitHorse::Present), amount)
+        let named = || SplitHorse::Named(horse_name.unwrap_or_default());
+        (horse_id.map_or_else(named, SplitHorse::Present), amount)
     }
 }
 

@@ -11,7 +11,7 @@ pub(crate) mod list;
 mod problem;
 pub(crate) mod receivables;
 pub(crate) mod summary;
-mod view;
+pub(crate) mod view;
 
 use kernel::BookEntryId;
 pub(crate) use list::one_of;

@@ -42,7 +42,7 @@ view! {
 view! {
     /// What falls on one horse.
     SplitView(split: &Split) {
-        /// Null if the horse was deleted.
+        /// Null if the horse was deleted, or is none of the organization.
         horse_id: Option<Uuid> = split.horse_id,
         /// As it was when the entry was saved.
         horse_name: String = split.horse_name,

@@ -83,7 +83,7 @@ export function SplitField() {
               <span>{nameOf(one)}</span>
               <span className={styles.amount}>
                 {one.horse_id === ''
-                  ? 'Was deleted, and is left out'
+                  ? 'Not one of your horses, and is left out'
                   : formatMoney(equal[horse_ids.indexOf(one.horse_id)] ?? 0)}
               </span>
             </li>
@@ -95,7 +95,8 @@ export function SplitField() {
             {splits.map((one, place) =>
               one.horse_id === '' ? (
                 <p key={one.horse_name}>
-                  {one.horse_name}, which was deleted: {formatMoney(parseMoney(one.amount) ?? 0)}
+                  {one.horse_name}, not one of your horses:{' '}
+                  {formatMoney(parseMoney(one.amount) ?? 0)}
                 </p>
               ) : (
                 <MoneyField

@@ -235,12 +235,12 @@ describe('the split of an entry', () => {
     await user.click(await screen.findByRole('button', { name: 'Shoes' }));
     const form = within(await screen.findByRole('form', { name: 'Change Expense' }));
     expect(await form.findByRole('textbox', { name: 'Midnight Sun' })).toHaveValue('60.00');
-    expect(form.getByText('Ghost, which was deleted: $30.00')).toBeVisible();
+    expect(form.getByText('Ghost, not one of your horses: $30.00')).toBeVisible();
     expect(form.getByText('Nothing left to split')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Remove Clover' }));
     expect(await form.findByText('$10.00 left to split')).toBeVisible();
     await user.click(form.getByRole('radio', { name: 'Equally' }));
-    expect(form.getByText('Was deleted, and is left out')).toBeVisible();
+    expect(form.getByText('Not one of your horses, and is left out')).toBeVisible();
   });
 });
 

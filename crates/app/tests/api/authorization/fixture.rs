@@ -138,6 +138,8 @@ pub(crate) struct GroupedEntries {
     pub(super) entry_line: String,
     /// An entry of the show in no barn.
     pub(super) alone: String,
+    /// The secret part of the link of another barn, and a receipt that paid its bill.
+    pub(super) paid: [String; 2],
 }
 
 impl GroupedEntries {
@@ -164,8 +166,26 @@ impl GroupedEntries {
             entry: text(&group["entries"][0]["id"]),
             entry_line: text(&group["entries"][0]["bill"][0]["id"]),
             alone: id_of(&alone),
+            paid: paid_barn(app, owner, &groups).await,
         }
     }
+}
+
+/// The secret part of the link of a barn that is entered, and a receipt that paid its bill.
+async fn paid_barn(app: &TestApp, owner: &str, groups: &str) -> [String; 2] {
+    let group = app.post(groups, &table::group()).send().await;
+    let group = group.expect(StatusCode::CREATED);
+    let paid = json!({
+        "direction": "in", "group_id": group["id"], "method": "cash",
+        "amount": group["total_fee"],
+    });
+    let receipt = app.post("/receipts", &paid).token(owner).send().await;
+    let url = text(&group["url"]);
+    let token = url.rsplit('/').next().expect("a token");
+    [
+        token.to_owned(),
+        id_of(&receipt.expect(StatusCode::CREATED)),
+    ]
 }
 
 /// A show with an extra that is brought to stalls.
@@ -631,6 +651,7 @@ impl Fixture {
     /// The object that a route is about.
     fn id_of(&self, route: &str) -> &str {
         match route {
+            _ if route.ends_with("/take_into_book") => &self.barn.paid[1],
             _ if route.contains("/groups") => &self.barn.event,
             _ if route.ends_with("/payers") => &self.barn.entry,
             _ if is_correction(route) => &self.today.event,

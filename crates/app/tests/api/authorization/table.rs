@@ -1445,6 +1445,13 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/events/{id}/groups/{group_id}/qr.svg",
+            May(ManageEntries),
+            None,
+            200,
+        ),
+        row(
             Method::POST,
             "/showstable/events/{id}/groups/{group_id}/link",
             May(ManageEntries),
@@ -1526,6 +1533,13 @@ pub(crate) fn table() -> Vec<Row> {
                 "allotments": [{ "registration_id": "{registration}", "amount": 1 }],
             })),
             200,
+        ),
+        row(
+            Method::POST,
+            "/showstable/receipts/{id}/take_into_book",
+            SignedIn,
+            Some(json!({ "group": "{paid_barn}" })),
+            201,
         ),
         row(
             Method::POST,

@@ -4,6 +4,7 @@
 mod body;
 pub(crate) mod office;
 pub(crate) mod public;
+pub(crate) mod qr_code;
 mod view;
 
 use ::registrations::GroupError;
@@ -26,6 +27,7 @@ routes! {
     "/events/{id}/groups/{group_id}/link": post office::renew_link;
     "/events/{id}/groups/{group_id}/lines": post office::charge;
     "/events/{id}/groups/{group_id}/lines/{line_id}": delete office::take_back;
+    "/events/{id}/groups/{group_id}/qr.svg": get qr_code::read;
     "/events/{id}/groups/{group_id}/split": put office::split;
 }
 
@@ -40,7 +42,7 @@ fn group_id(text: &str) -> Result<GroupId, ApiError> {
 }
 
 /// `entries` is the field of a list that is named by its positions.
-fn refused(error: GroupError, entries: &str, choices: &[Vec<&'static str>]) -> ApiError {
+pub(crate) fn refused(error: GroupError, entries: &str, choices: &[Vec<&'static str>]) -> ApiError {
     match error {
         GroupError::Refusal(refusal) => refusal.into(),
         GroupError::NoLink => LINK_NOT_VALID,

@@ -1,5 +1,5 @@
 use ::registrations::{
-    GroupLine, LinePayer, Registration, SeenReceipt, Split, SplitLine, WholeGroup,
+    Group, GroupLine, LinePayer, Registration, SeenReceipt, Split, SplitLine, WholeGroup,
 };
 use kernel::{GroupId, Money};
 use serde::Serialize;
@@ -157,6 +157,11 @@ pub(crate) struct GroupsView {
     pub(super) groups: Vec<GroupView>,
 }
 
+/// The link of a barn as an address.
+pub(super) fn url_of_barn(group: &Group, public_url: &PublicUrl) -> String {
+    format!("{}/barn/{}", public_url.0, group.link.as_str())
+}
+
 /// For whom a barn is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum For {
@@ -172,7 +177,7 @@ impl GroupView {
     pub(super) fn new(whole: &WholeGroup, public_url: &PublicUrl, who: For) -> Self {
         let group = &whole.group;
         let has_links = who != For::Reader;
-        let url = || format!("{}/barn/{}", public_url.0, group.link.as_str());
+        let url = || url_of_barn(group, public_url);
         let entries = whole.entries.iter();
         let entries = entries.map(|(entry, missing)| GroupEntryView {
             missing: missing.shown(),

@@ -194,7 +194,7 @@ function BarnFactsCard({ event, barn, mayEdit, onEdit }: FactsProps) {
           { term: 'Phone', value: phone === '' ? 'Not said' : <PhoneLink phone={phone} /> },
         ]}
       />
-      {barn.url !== null && <BarnLink url={barn.url} show={show} barn={barn.id} />}
+      {barn.url !== null && <BarnLink show={show} barn={barn} url={barn.url} />}
     </Card>
   );
 }

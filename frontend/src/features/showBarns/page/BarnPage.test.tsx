@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { publicEvent } from '../../../testing/fixtures/fixtures';
+import { bookEntry } from '../../../testing/fixtures/bookFixtures';
+import { ownRole, publicEvent } from '../../../testing/fixtures/fixtures';
 import { BARN_TOKEN, showBarn } from '../../../testing/fixtures/showBarnFixtures';
 import { api, problem } from '../../../testing/handlers';
 import { renderApp } from '../../../testing/renderApp';
@@ -12,8 +13,8 @@ beforeEach(() => sessionStorage.clear());
 
 const ADDRESS = `/barn/${BARN_TOKEN}`;
 
-async function open() {
-  const app = renderApp(ADDRESS, { signedIn: false });
+async function open({ signedIn = false } = {}) {
+  const app = renderApp(ADDRESS, { signedIn });
   await screen.findByRole('heading', { name: showBarn.name });
   return app;
 }
@@ -34,6 +35,7 @@ describe('the page of a barn', () => {
     expect(card('Bill of the Barn').getByText('Midnight Sun · Hill Farm')).toBeVisible();
     expect(card('Bill of the Barn').getByText('Due').nextSibling).toHaveTextContent('$155.01');
     expect(card('Receipts').getByText('Receipt 12')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /into My Book/ })).toBeNull();
   });
 
   it('adds horses with its revision, without those that are entered', async () => {
@@ -96,6 +98,23 @@ describe('the page of a barn', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Split Sheet' }));
     await user.click(dialog.getByRole('button', { name: 'Divide' }));
     expect(await dialog.findByText(/Somebody has paid a part of it already/)).toBeVisible();
+  });
+
+  it('takes a receipt into the book of somebody who keeps one', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('receipts/:id/take_into_book'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ ...bookEntry, _id: { $oid: 'e1' } }, { status: 201 });
+      }),
+    );
+    const { user } = await open({ signedIn: true });
+    await user.click(await screen.findByRole('button', { name: 'Take Receipt 12 into My Book' }));
+    expect(await screen.findByRole('link', { name: 'See the expense' })).toHaveAttribute(
+      'href',
+      '/financial/expenses?open=e1',
+    );
+    expect(sent).toEqual([{ group: BARN_TOKEN, organization_id: ownRole.id }]);
   });
 
   it('says that its link is not valid, or that the time is over', async () => {

@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 
 import { hasCode } from '../../../api/errors';
+import { readToken } from '../../../api/token';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
 import { useCopy } from '../../../components/ui/actions/useCopy';
@@ -26,6 +27,9 @@ import { SplitCard } from '../parts/SplitCard';
 import styles from './BarnPage.module.css';
 
 const BarnForm = lazyPart(async () => ({ default: (await import('../form/BarnForm')).BarnForm }));
+
+/** Only for people with an account. */
+const TakeIntoBook = lazyPart(() => import('./TakeIntoBook'));
 
 const TITLE = 'Your Barn';
 
@@ -78,6 +82,7 @@ function Whole({ token, barn }: OwnBarnProps) {
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft; see `barnDraft`.
   const [editing, setEditing] = useState(() => hasDraft(`show-barn-change:${barn.id}`));
+  const [isSignedIn] = useState(() => readToken() !== null);
   const returns = useRef(false);
   const [split] = useSplitOwnBarnMutation();
   const toast = useToast();
@@ -148,7 +153,17 @@ function Whole({ token, barn }: OwnBarnProps) {
       </Card>
       <BarnBill barn={barn} classes={classes} />
       <SplitCard barn={barn} mayEdit onSend={(body) => split({ token, body }).unwrap()} />
-      <BarnReceipts barn={barn} />
+      <BarnReceipts
+        barn={barn}
+        act={(receipt) =>
+          isSignedIn &&
+          receipt.voided_at === null && (
+            <Suspense fallback={null}>
+              <TakeIntoBook receipt={receipt} token={token} />
+            </Suspense>
+          )
+        }
+      />
       <Card title="The barn">
         <Facts
           items={[

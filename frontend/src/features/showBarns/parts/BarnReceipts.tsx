@@ -11,12 +11,14 @@ import type { Barn, BarnReceipt } from './barnTypes';
 
 interface BarnReceiptsProps {
   barn: Barn;
+  /** What can be done with a receipt. */
+  act?: (receipt: BarnReceipt) => ReactNode;
   /** What stands below the list. */
   children?: ReactNode;
 }
 
 /** What a barn paid, and what was given back to it. */
-export function BarnReceipts({ barn, children }: BarnReceiptsProps) {
+export function BarnReceipts({ barn, act, children }: BarnReceiptsProps) {
   if (barn.receipts.length === 0) return null;
   return (
     <Card title="Receipts">
@@ -33,6 +35,7 @@ export function BarnReceipts({ barn, children }: BarnReceiptsProps) {
               </span>
               <span className={common.figures}>{sayAmount(receipt)}</span>
             </div>
+            {act?.(receipt)}
           </li>
         ))}
       </ul>

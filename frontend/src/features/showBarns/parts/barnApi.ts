@@ -21,6 +21,9 @@ const barnApi = endpoints((call) => ({
     extraOptions: { anonymous: true },
     invalidatesTags: changed,
   }),
+  takeIntoBook: call.post('receipts/{id}/take_into_book', {
+    invalidatesTags: lists('Book', 'Summary', 'Unbilled', 'Month', 'Cash'),
+  }),
 }));
 
 export const {
@@ -28,4 +31,5 @@ export const {
   useEnterBarnMutation,
   useSaveBarnMutation,
   useSplitOwnBarnMutation,
+  useTakeIntoBookMutation,
 } = barnApi;
