@@ -151,5 +151,18 @@ test.describe('a trainer’s barn', () => {
     await arrive('Willow Barn');
     await expect(page.getByText('Receipt 1')).toBeVisible();
     await expect(bill.getByText('Due').locator('..')).toContainText('$0.00');
+
+    // Who keeps a book takes it in by a press, divided by horse.
+    await desk.page.goto(barnPage);
+    await desk.arrive('Willow Barn');
+    await desk.page.getByRole('button', { name: 'Take Receipt 1 into My Book' }).click();
+    const inBook = desk.page.getByRole('link', { name: 'See the expense' });
+    await expect(inBook).toBeVisible();
+    await desk.inspect();
+    await inBook.click();
+    const expense = desk.page.getByRole('dialog');
+    await expect(expense.getByLabel('Description')).toHaveValue(`${show.name}, receipt 1`);
+    await expect(expense.getByText(/^Midnight Sun, not one of your horses: /)).toBeVisible();
+    await desk.inspect();
   });
 });

@@ -25,6 +25,13 @@ pub trait BarnFacts: Send + Sync {
         ids: &[HorseId],
     ) -> Result<Vec<HorseFacts>, StoreError>;
 
+    /// The horses of the organization that have one of these names, in whatever case.
+    async fn horses_named(
+        &self,
+        organization: OrganizationId,
+        names: &[String],
+    ) -> Result<Vec<HorseFacts>, StoreError>;
+
     /// At least those horses of the organization among whose owners is this contact, or
     /// without a contact this name; sorted by name.
     async fn horses_of_owner(

@@ -2,7 +2,7 @@
 
 use kernel::{
     Actor, FieldErrors, GroupId, HorseId, IdGenerator, Money, OptionalLine, OptionalText,
-    OrganizationId, ReceiptId, RequiredLine,
+    OrganizationId, ReceiptId, RequiredLine, fold_name,
 };
 use time::{Date, OffsetDateTime};
 
@@ -23,19 +23,34 @@ pub struct TakenReceipt {
     pub date: Date,
     /// What the entry says.
     pub description: RequiredLine<300>,
-    /// For what it paid; at least one part.
+    /// What it paid for horses.
     pub parts: Vec<TakenPart>,
+    /// What it paid for the barn itself, with its name, if that is anything.
+    pub own: Option<(String, Money)>,
 }
 
 /// What a receipt paid for a horse.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TakenPart {
-    /// The horse, if it is known. It may be one of another organization.
+    /// The horse, if it was entered as one of a stable, which may be another one.
     pub horse_id: Option<HorseId>,
-    /// What the show calls it; for no horse, who bought it.
+    /// What the show calls it.
     pub name: String,
     /// How much; more than 0.
     pub amount: Money,
+}
+
+impl TakenPart {
+    /// Which of these horses it is: the one as which it was entered, or if it was entered by name,
+    /// the only one of that name.
+    fn horse_of(&self, horses: &[HorseFacts]) -> Option<HorseId> {
+        let name = fold_name(&self.name);
+        let mut is = horses.iter().filter(|it| match self.horse_id {
+            Some(id) => it.id == id,
+            None => fold_name(&it.name) == name,
+        });
+        is.next().filter(|_| is.next().is_none()).map(|it| it.id)
+    }
 }
 
 impl TakenReceipt {
@@ -48,14 +63,18 @@ impl TakenReceipt {
         ids: &dyn IdGenerator,
     ) -> Result<BookEntry, FieldErrors> {
         let mut splits: Vec<(SplitHorse, Money)> = Vec::new();
-        for part in self.parts {
-            let own = part
-                .horse_id
-                .filter(|id| horses.iter().any(|it| it.id == *id));
+        let parts = self.parts.into_iter().map(|part| {
+            let own = part.horse_of(&horses);
             let horse = own.map_or(SplitHorse::Named(part.name), SplitHorse::Present);
+            (horse, part.amount)
+        });
+        let own = self
+            .own
+            .map(|(name, amount)| (SplitHorse::Named(name), amount));
+        for (horse, amount) in parts.chain(own) {
             match splits.iter_mut().find(|(it, _)| *it == horse) {
-                Some((_, sum)) => *sum = *sum + part.amount,
-                None => splits.push((horse, part.amount)),
+                Some((_, sum)) => *sum = *sum + amount,
+                None => splits.push((horse, amount)),
             }
         }
         let named = splits.iter().filter_map(|(horse, amount)| match horse {
@@ -104,10 +123,15 @@ impl BookService {
         receipt: TakenReceipt,
     ) -> Result<BookEntry, BookError> {
         let organization_id = chosen(actor, organization)?;
-        let ids = receipt.parts.iter().filter_map(|it| it.horse_id);
-        let ids: Vec<_> = ids.collect();
+        let parts = || receipt.parts.iter();
+        let ids: Vec<_> = parts().filter_map(|it| it.horse_id).collect();
+        let named = parts().filter(|it| it.horse_id.is_none());
+        let named: Vec<_> = named.map(|it| it.name.clone()).collect();
         for _ in 0..ATTEMPTS {
-            let horses = self.facts.horses(organization_id, &ids).await?;
+            let mut horses = self.facts.horses_named(organization_id, &named).await?;
+            let of_ids = self.facts.horses(organization_id, &ids).await?;
+            horses.retain(|it| of_ids.iter().all(|other| other.id != it.id));
+            horses.extend(of_ids);
             let made = (organization_id, self.clock.now());
             let entry = receipt.clone().into_entry(horses, made, &*self.ids);
             let entry = entry.map_err(BookError::Invalid)?;
@@ -144,6 +168,7 @@ mod tests {
             date: date!(2026 - 09 - 05),
             description: RequiredLine::parse("Fall Classic, receipt 12").expect("a line"),
             parts: parts.into_iter().map(part).collect(),
+            own: None,
         }
     }
 
@@ -159,15 +184,15 @@ mod tests {
             horse(1, vec![owner("Rae", Some(5000)), owner("Kim", Some(5000))]),
             horse(2, vec![owner("Lou", None)]),
         ];
-        // The first horse was entered twice; the third is of another stable.
-        let taken = receipt(vec![
+        // The first horse was entered twice, the second by name; the others are of other stables.
+        let mut taken = receipt(vec![
             (Some(1), "Storm", 10_001),
-            (Some(2), "Sun", 5_000),
+            (None, "horse 2", 5_000),
             (Some(1), "Storm", 2_000),
             (Some(3), "Midnight", 7_000),
             (None, "Midnight", 100),
-            (None, "Hill Barn", 18_500),
         ]);
+        taken.own = Some(("Hill Barn".to_owned(), money(18_500)));
         let entry = entry(taken.clone(), own);
         let splits: Vec<_> = entry
             .splits

@@ -2,7 +2,7 @@
 //! in a transaction that makes bills.
 
 use book::{HorseFacts, Owner, Presence};
-use kernel::{ByDay, ContactId, HorseId, OrganizationId, RecordDate, StoreError};
+use kernel::{ByDay, ContactId, HorseId, OrganizationId, RecordDate, StoreError, fold_name};
 use sea_orm::prelude::Json;
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -81,6 +81,17 @@ pub(crate) async fn these(
 ) -> Result<Vec<HorseFacts>, StoreError> {
     let ids = ids.iter().map(|id| id.as_uuid());
     let horses = horses_of(organization).filter(horse::Column::Id.is_in(ids));
+    find_all(connection, horses, to_facts).await
+}
+
+/// The horses of an organization with one of these names, with their owners.
+pub(crate) async fn named(
+    connection: &impl ConnectionTrait,
+    organization: OrganizationId,
+    names: &[String],
+) -> Result<Vec<HorseFacts>, StoreError> {
+    let names = names.iter().map(|name| fold_name(name));
+    let horses = horses_of(organization).filter(horse::Column::NameKey.is_in(names));
     find_all(connection, horses, to_facts).await
 }
 

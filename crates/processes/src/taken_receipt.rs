@@ -67,17 +67,14 @@ fn taken(group: &WholeGroup, paid: PaidForGroup) -> Option<TakenReceipt> {
             amount,
         })
     });
-    let own = (paid.own.cents() > 0).then(|| TakenPart {
-        horse_id: None,
-        name: barn.facts.name.as_str().to_owned(),
-        amount: paid.own,
-    });
-    let parts: Vec<_> = of_entries.chain(own).collect();
-    (!parts.is_empty()).then(|| TakenReceipt {
+    let own = (paid.own.cents() > 0).then(|| (barn.facts.name.as_str().to_owned(), paid.own));
+    let parts: Vec<_> = of_entries.collect();
+    (own.is_some() || !parts.is_empty()).then(|| TakenReceipt {
         receipt_id: receipt.id,
         group_id: barn.id,
         date: show.time_zone.date_of(receipt.received_at),
         description: RequiredLine::stored(format!("{}, receipt {}", show.name, receipt.number)),
         parts,
+        own,
     })
 }

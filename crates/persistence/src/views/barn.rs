@@ -34,6 +34,18 @@ impl BarnFacts for SqlBarnFacts {
         read.await
     }
 
+    async fn horses_named(
+        &self,
+        organization: OrganizationId,
+        names: &[String],
+    ) -> Result<Vec<HorseFacts>, StoreError> {
+        let span = debug_span!("db.book.horses_named");
+        let read = self
+            .database
+            .read(span, |db| barn_horses::named(db, organization, names));
+        read.await
+    }
+
     async fn horses_of_owner(
         &self,
         organization: OrganizationId,
