@@ -16,7 +16,7 @@ use crate::form::Body as _;
 use crate::problem::ApiError;
 
 /// A show and a barn of it, by their ids in a path.
-fn ids((event, group): &(String, String)) -> Result<(EventId, GroupId), ApiError> {
+pub(super) fn ids((event, group): &(String, String)) -> Result<(EventId, GroupId), ApiError> {
     Ok((event_id(event)?, group_id(group)?))
 }
 

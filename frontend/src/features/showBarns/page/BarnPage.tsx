@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 
+import { pathTo } from '../../../api/endpoints';
 import { hasCode } from '../../../api/errors';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
@@ -146,7 +147,7 @@ function Whole({ token, barn }: OwnBarnProps) {
           )
         )}
       </Card>
-      <BarnBill barn={barn} classes={classes} />
+      <BarnBill barn={barn} classes={classes} paper={pathTo('groups/{token}/bill.pdf', token)} />
       <SplitCard barn={barn} mayEdit onSend={(body) => split({ token, body }).unwrap()} />
       <BarnReceipts barn={barn} />
       <Card title="The barn">
