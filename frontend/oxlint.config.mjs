@@ -63,7 +63,7 @@ const FEATURES = {
   exhibitors: ['documents', 'people'],
   entries: ['exhibitors', 'history', 'horses', 'medications', 'people'],
   receipts: ['entries', 'exhibitors', 'people'],
-  showBarns: ['entries', 'horses', 'people', 'receipts'],
+  showBarns: ['entries', 'history', 'horses', 'people', 'receipts'],
   directory: ['entries', 'exhibitors', 'horses', 'people', 'receipts'],
   prizeList: ['entries', 'notes'],
   rings: ['device', 'entries', 'people', 'prizeList'],

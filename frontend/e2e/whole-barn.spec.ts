@@ -35,7 +35,7 @@ test.describe('a trainer’s barn', () => {
     const office = api.as(account);
     const show = await office.newEvent({
       waiver_text: 'I ride at my own risk.',
-      form: { rider_birth_date: 'required', owner: 'optional' },
+      form: { rider_birth_date: 'required' },
     });
 
     // From the form for one horse.

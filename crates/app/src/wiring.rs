@@ -413,6 +413,7 @@ impl Adapters {
         GroupService::new(
             self.registrations(database.clone(), clock),
             Arc::new(SqlRegistrationStore::new(database)),
+            self.renderer.clone(),
         )
     }
 

@@ -8,7 +8,7 @@ use contacts::{DoorCardRenderer, DoorCards, EmergencySheet, SheetRenderer};
 use events::{PrizeList, PrizeListRenderer};
 use horses::{BillOfSale, BillOfSaleRenderer};
 use kernel::RenderError;
-use registrations::{Paper, PaperRenderer, PaperTurn, Roster, WeekendBill};
+use registrations::{Paper, PaperRenderer, PaperTurn, Roster, WeekendBill, WholeGroup};
 use rings::{PublishedShow, ResultsRenderer};
 use stalls::{DeliveryBoard, DeliveryRenderer, StallChart, StallPaper, StallRenderer};
 use time::Date;
@@ -136,6 +136,11 @@ impl PaperTurn for Turn {
         bills: Vec<WeekendBill>,
     ) -> Result<Vec<u8>, RenderError> {
         let pdf = self.set(move |faces| Ok(papers::render_weekend(&bills, faces)?));
+        pdf.await.map_err(RenderError)
+    }
+
+    async fn render_group(self: Box<Self>, group: WholeGroup) -> Result<Vec<u8>, RenderError> {
+        let pdf = self.set(move |faces| Ok(papers::render_group(&group, faces)?));
         pdf.await.map_err(RenderError)
     }
 

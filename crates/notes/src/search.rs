@@ -1,7 +1,7 @@
 use kernel::{
-    Actor, BillId, CareVisitId, ContactId, CourseId, DocumentId, EventId, ExhibitorId, HorseId,
-    NoteId, ObservationId, Permission, RegistrationId, Scope, ServiceId, ShowHorseId, StoreError,
-    fold,
+    Actor, BillId, CareVisitId, ContactId, CourseId, DocumentId, EventId, ExhibitorId, GroupId,
+    HorseId, NoteId, ObservationId, Permission, RegistrationId, Scope, ServiceId, ShowHorseId,
+    StoreError, fold,
 };
 
 use crate::SearchService;
@@ -119,6 +119,8 @@ pub struct Findings {
     pub shows: Vec<Finding<EventId>>,
     /// Entries, with their shows; the newest first.
     pub entries: Vec<Finding<(RegistrationId, EventId)>>,
+    /// Barns at shows, with their shows; the newest first.
+    pub groups: Vec<Finding<(GroupId, EventId)>>,
     /// People of the directory of shows, by name.
     pub exhibitors: Vec<Finding<ExhibitorId>>,
     /// Horses of the directory of shows, by name.

@@ -1,12 +1,12 @@
-//! The history of entries, of the audit trail.
+//! The history of entries and of barns, of the audit trail.
 
 use std::collections::HashMap;
 
 use kernel::{
-    AuditLineId, ChangeKind, Difference, EventId, Reason, RegistrationId, Revision, StoreError,
-    Uuid,
+    AuditLineId, ChangeKind, Difference, EventId, GroupId, Reason, RegistrationId, Revision,
+    StoreError, Uuid,
 };
-use registrations::{EntryChange, LEDGER};
+use registrations::{EntryChange, GroupChange, LEDGER};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
     QuerySelect as _,
@@ -54,6 +54,29 @@ pub(crate) async fn of_entry(
         .filter(Column::StreamId.eq(id.as_uuid()))
         .order_by_asc(Column::Number);
     find_all(connection, lines, to_change).await
+}
+
+/// All that was changed of a barn, the first change first. That an entry came or left stands in
+/// its own history.
+pub(crate) async fn of_group(
+    connection: &impl ConnectionTrait,
+    id: GroupId,
+) -> Result<Vec<GroupChange>, StoreError> {
+    let lines = lines()
+        .filter(Column::StreamId.eq(id.as_uuid()))
+        .order_by_asc(Column::Number);
+    find_all(connection, lines, |line: Line| {
+        let by = author(&line)?;
+        let row = line.row;
+        Ok(GroupChange {
+            id: AuditLineId::new(row.id),
+            at: instant("at", row.at)?,
+            by,
+            reason: row.reason.clone().map(Reason::stored),
+            difference: to_difference(row)?,
+        })
+    })
+    .await
 }
 
 /// When something of this kind was said last of entries of a show.

@@ -1,6 +1,7 @@
 //! The classes of shows, as everybody reads them.
 
 use kernel::{ClassId, EventId, Scope, StoreError, to_unix_millis};
+use registrations::RosterClass;
 use sea_orm::sea_query::{Expr, ExprTrait as _, SelectStatement};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
@@ -29,6 +30,22 @@ pub(crate) fn held_classes_of(event_id: Uuid) -> Select<class::Entity> {
         .or(class::Column::Regrouped.ne("replaced"))
         .or(class::Column::Entered.gt(0));
     classes_of([event_id]).filter(is_held)
+}
+
+/// The held classes of a show, as papers and mails name them.
+pub(crate) async fn roster_classes(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+) -> Result<Vec<RosterClass>, StoreError> {
+    let classes = held_classes_of(event_id.as_uuid());
+    find_all(connection, classes, |row: class::Model| {
+        Ok(RosterClass {
+            id: ClassId::new(row.id),
+            number: row.number,
+            name: row.name,
+        })
+    })
+    .await
 }
 
 /// A class, as far as others must know it.

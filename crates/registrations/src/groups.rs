@@ -12,17 +12,18 @@ mod own;
 mod paid_by;
 mod payers;
 mod ports;
+mod print;
 mod split;
 
 use std::sync::Arc;
 
 use kernel::{
-    AccountId, BillLineId, EmailAddress, EventId, ExhibitorId, GroupId, Money, OptionalText,
-    OrBlank, PhoneNumber, Reason, Refusal, RegistrationId, RequiredLine, Revision, SignedMoney,
-    StoreError, TimeZone,
+    AccountId, AuditLineId, Author, BillLineId, Difference, EmailAddress, EventId, ExhibitorId,
+    GroupId, Money, OptionalText, OrBlank, PhoneNumber, Reason, Refusal, RegistrationId,
+    RequiredLine, Revision, SignedMoney, StoreError, TimeZone,
 };
 use thiserror::Error;
-use time::OffsetDateTime;
+use time::{Date, OffsetDateTime};
 
 pub use enter::{EnterGroup, EntryOfGroup};
 pub use mail::{GroupLetter, GroupMail};
@@ -36,7 +37,8 @@ pub use ports::MockGroupStore;
 pub use split::part_id;
 
 use crate::{
-    EntryLink, Missing, OfficeError, RegisterError, Registration, RegistrationService, SeenReceipt,
+    EntryLink, Missing, OfficeError, PaperRenderer, Payment, RegisterError, Registration,
+    RegistrationService, RosterClass, SeenReceipt,
 };
 
 /// How many horses one request may enter.
@@ -167,6 +169,21 @@ impl Group {
     }
 }
 
+/// A line of the history of a barn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GroupChange {
+    /// The line's id.
+    pub id: AuditLineId,
+    /// When it was changed.
+    pub at: OffsetDateTime,
+    /// Who changed it.
+    pub by: Author,
+    /// What was changed.
+    pub difference: Difference,
+    /// Why, if a reason was given.
+    pub reason: Option<Reason>,
+}
+
 /// The show of a barn, as its link may know it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GroupShow {
@@ -176,8 +193,12 @@ pub struct GroupShow {
     pub public_link: String,
     /// Its zone.
     pub time_zone: TimeZone,
+    /// Its first day, where it is.
+    pub first_day: Date,
     /// How to pay.
     pub payment_note: OptionalText<1000>,
+    /// Its classes, in their order.
+    pub classes: Vec<RosterClass>,
 }
 
 /// A barn with all that belongs to it.
@@ -186,13 +207,15 @@ pub struct WholeGroup {
     /// The barn.
     pub group: Group,
     /// Its show.
-    pub show: GroupShow,
+    pub show: Arc<GroupShow>,
     /// Its entries by their numbers, each with what it lacks.
     pub entries: Vec<(Registration, Vec<Missing>)>,
     /// The receipts that pay it, and those from it.
     pub receipts: Vec<SeenReceipt>,
     /// What the person in charge has as credit.
     pub credit: SignedMoney,
+    /// What was changed of it, the first change first; nothing in lists.
+    pub history: Vec<GroupChange>,
 }
 
 impl WholeGroup {
@@ -209,6 +232,13 @@ impl WholeGroup {
     #[must_use]
     pub fn balance(&self) -> SignedMoney {
         SignedMoney::from_cents(self.total().cents() - self.group.paid.cents())
+    }
+
+    /// What was paid of its bill, and given back, without what was voided.
+    pub fn payments(&self) -> impl Iterator<Item = &Payment> {
+        let lines = self.receipts.iter().flat_map(SeenReceipt::allotments);
+        let payments = lines.map(|it| &it.payment);
+        payments.filter(|it| it.of.group_id() == Some(self.group.id))
     }
 }
 
@@ -266,15 +296,21 @@ const NO_GROUP: Refusal = Refusal::NotFound("Barn");
 pub struct GroupService {
     registrations: RegistrationService,
     store: Arc<dyn GroupStore>,
+    renderer: Arc<dyn PaperRenderer>,
 }
 
 impl GroupService {
     /// The service, on its ports; barns are entered by the service of entries.
     #[must_use]
-    pub fn new(registrations: RegistrationService, store: Arc<dyn GroupStore>) -> Self {
+    pub fn new(
+        registrations: RegistrationService,
+        store: Arc<dyn GroupStore>,
+        renderer: Arc<dyn PaperRenderer>,
+    ) -> Self {
         Self {
             registrations,
             store,
+            renderer,
         }
     }
 }

@@ -72,9 +72,10 @@ pub use forgotten::ForgottenInEntry;
 #[cfg(any(test, feature = "mocks"))]
 pub use groups::MockGroupStore;
 pub use groups::{
-    ChangeGroup, EnterGroup, EntryOfGroup, Group, GroupError, GroupFacts, GroupLetter, GroupLine,
-    GroupMail, GroupService, GroupShow, GroupStore, MAX_AT_ONCE, MAX_ENTRIES, MAX_GROUP_LINES,
-    MAX_GROUPS, NewGroupLine, PaidForGroup, SetPayers, Split, SplitLine, WholeGroup, part_id,
+    ChangeGroup, EnterGroup, EntryOfGroup, Group, GroupChange, GroupError, GroupFacts, GroupLetter,
+    GroupLine, GroupMail, GroupService, GroupShow, GroupStore, MAX_AT_ONCE, MAX_ENTRIES,
+    MAX_GROUP_LINES, MAX_GROUPS, NewGroupLine, PaidForGroup, SetPayers, Split, SplitLine,
+    WholeGroup, part_id,
 };
 pub use history::{EntryChange, LEDGER, changes, differences};
 pub use horse_fees::share_horse_fees;

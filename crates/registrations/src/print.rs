@@ -1,7 +1,7 @@
 use async_trait::async_trait;
 use kernel::{Actor, ClassId, EventId, Permission, Refusal, RegistrationId, RenderError};
 
-use crate::{Registration, Roster, RosterService, WeekendBill};
+use crate::{Registration, Roster, RosterService, WeekendBill, WholeGroup};
 
 kernel::words! {
     /// What the office prints for a show.
@@ -42,6 +42,9 @@ pub trait PaperTurn: Send + Sync {
         self: Box<Self>,
         bills: Vec<WeekendBill>,
     ) -> Result<Vec<u8>, RenderError>;
+
+    /// Renders the bill of a barn as a PDF likewise.
+    async fn render_group(self: Box<Self>, group: WholeGroup) -> Result<Vec<u8>, RenderError>;
 
     /// Of each of these texts the characters that no font has, each once: papers show a box
     /// for them.

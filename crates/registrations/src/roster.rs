@@ -11,8 +11,8 @@ use time::{Date, OffsetDateTime};
 
 use crate::ledger::is_valid;
 use crate::{
-    Asks, ClassEntry, ClassEntryState, EntryStatus, Missing, PaperRenderer, Payment, Registration,
-    WeekendRosters,
+    Asks, ClassEntry, ClassEntryState, EntryStatus, LedgerOf, LedgerState, Missing, PaperRenderer,
+    Payment, Registration, WeekendRosters,
 };
 
 /// The use cases of what the office prints and exports.
@@ -128,6 +128,8 @@ pub struct Roster {
     pub only: Option<ClassId>,
     /// The entries in the order of their entry numbers.
     pub entries: Vec<Registration>,
+    /// What its barns owe and paid, by name.
+    pub groups: Vec<LedgerState>,
     /// The ledgers of these entries, the first line recorded first.
     pub payments: Vec<Payment>,
     /// Of the entries with a signed waiver, if the show has one, whether a guardian signed
@@ -176,6 +178,14 @@ impl Roster {
     pub fn missing_in(&self, entry: &Registration) -> Vec<Missing> {
         let has_guardian = self.waivers.get(&entry.id).copied();
         self.asks.missing_in(entry, has_guardian)
+    }
+
+    /// The name of the barn with which an entry comes; empty without one.
+    #[must_use]
+    pub fn group_of(&self, entry: &Registration) -> &str {
+        let of = entry.group_id.map(LedgerOf::Group);
+        let found = self.groups.iter().find(|it| Some(it.of) == of);
+        found.map_or("", |it| &it.name)
     }
 
     /// The classes that are printed: those in which entries take part or wait, and those

@@ -52,6 +52,8 @@ pub(crate) struct FindingsView {
     /// Entries of shows, by rider, horse, back number (`#12` is no other number),
     /// email address, phone, notes, owner and trainer.
     entries: Vec<FindingView>,
+    /// Barns at shows, by name and by the person in charge, their email address and phone.
+    groups: Vec<FindingView>,
     /// People of the directory of shows, by name, email address, phone and the numbers of
     /// memberships and entries.
     exhibitors: Vec<FindingView>,
@@ -116,6 +118,9 @@ impl From<Findings> for FindingsView {
             }),
             services: views(found.services, |id| {
                 (id.as_uuid(), format!("/financial/services?open={id}"))
+            }),
+            groups: views(found.groups, |(id, event)| {
+                (id.as_uuid(), format!("/event/{event}/barns/{id}"))
             }),
             exhibitors: views(found.exhibitors, |id| {
                 (id.as_uuid(), format!("/exhibitors/{id}"))

@@ -2186,6 +2186,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/groups/{group_id}/bill.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bill of a barn as a PDF with searchable text: what it pays of each of its horses, what it
+         *     bought for itself, what was paid, what is due, and how to pay it.
+         */
+        get: operations["print_group_bill"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/groups/{group_id}/entries": {
         parameters: {
             query?: never;
@@ -3560,6 +3580,23 @@ export interface paths {
          *     or none. Its entries are changed by their own links.
          */
         put: operations["change_own_group"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/groups/{token}/bill.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bill of a barn as a PDF, by its link. */
+        get: operations["print_own_group_bill"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -9378,6 +9415,8 @@ export interface components {
             exhibitors: components["schemas"]["FindingView"][];
             /** @description Horses by what their feeding plan says. */
             feeding: components["schemas"]["FindingView"][];
+            /** @description Barns at shows, by name and by the person in charge, their email address and phone. */
+            groups: components["schemas"]["FindingView"][];
             /** @description By name, registration and microchip number, and owners. */
             horses: components["schemas"]["FindingView"][];
             /** @description Courses of medication, by drug, horse, reason and who prescribed them. */
@@ -9701,6 +9740,11 @@ export interface components {
              * @description The record of the person in charge in the directory; null for whoever has the link.
              */
             exhibitor_id: string | null;
+            /**
+             * @description What was changed of it, the first change first; empty in the list of all, and for whoever
+             *     has the link.
+             */
+            history: components["schemas"]["GroupChange"][];
             /** Format: uuid */
             id: string;
             name: string;
@@ -9764,6 +9808,27 @@ export interface components {
              *     the answer is 409 `changed_meanwhile`, so that a repetition enters nothing twice.
              */
             revision?: number | null;
+        };
+        /** @description A line of the history of a barn. */
+        GroupChange: {
+            /** @description The email address of the office's account; null if it was deleted, and for others. */
+            account: string | null;
+            after: string;
+            at: components["schemas"]["Instant"];
+            before: string;
+            /** @description `office`, `rider` by the barn's link, or `server`. */
+            by: string;
+            /** @description What the office called the link of the device; empty for others. */
+            device: string;
+            /** Format: uuid */
+            id: string;
+            /** @description `group`, `charge`, `group_split`, `payment`, `refund`, `void` or `link`. */
+            kind: string;
+            reason: string | null;
+            /** @description The field, the line of the bill or the method of payment. */
+            subject: string;
+            /** @description What the account called its API token by which it did it; empty if by none. */
+            token: string;
         };
         /** @description Entries that are put into a barn. */
         GroupEntriesBody: {
@@ -26150,6 +26215,58 @@ export interface operations {
             };
         };
     };
+    print_group_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     put_into_group: {
         parameters: {
             query?: never;
@@ -31109,6 +31226,47 @@ export interface operations {
             };
             /** @description Invalid fields */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_own_group_bill: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret part of the barn's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description `link_not_valid` */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

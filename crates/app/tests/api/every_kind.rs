@@ -109,7 +109,9 @@ fn of_directories() -> Vec<Kind> {
         own("identity_proposals", "identity_proposals"),
         own("memberships", "memberships").audited("membership"),
         own("show_horses", "show_horses"),
-        kept("entry_groups", "groups", LAW).audited("group"),
+        kept("entry_groups", "groups", LAW)
+            .found("groups", "Hill Barn")
+            .audited("group"),
         kept("receipts", "receipts", LAW),
         kept("weekends", "weekends", LAW).audited("weekend"),
     ]

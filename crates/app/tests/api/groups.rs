@@ -10,7 +10,7 @@ use crate::receipts::{of_history, of_ledger, sum_of};
 use crate::support::{Answer, TestApp, id_of, on_both_databases, show, with};
 
 /// An office fee of 12.50 and stalls of 185 beside a class of 35.
-async fn show_of(app: &TestApp, token: &str, more: Value) -> Value {
+pub(crate) async fn show_of(app: &TestApp, token: &str, more: Value) -> Value {
     let fees = json!({ "fees": [
         { "name": "Office fee", "amount": 12.5, "per": "entry", "required": true },
         { "name": "Stall", "amount": 185, "per": "unit", "required": false, "max_quantity": 4 },
@@ -20,7 +20,7 @@ async fn show_of(app: &TestApp, token: &str, more: Value) -> Value {
 }
 
 /// A horse of a barn with its rider, in the first class.
-fn row(show: &Value, at: usize) -> Value {
+pub(crate) fn row(show: &Value, at: usize) -> Value {
     json!({
         "rider_name": format!("Rider {at}"), "horse_name": format!("Horse {at}"),
         "owner": { "name": format!("Owner {}", at / 2) },
@@ -28,7 +28,7 @@ fn row(show: &Value, at: usize) -> Value {
     })
 }
 
-fn barn(entries: &[Value]) -> Value {
+pub(crate) fn barn(entries: &[Value]) -> Value {
     json!({
         "name": "Hill Barn", "contact_name": "Tess Trainer", "email": "tess@example.org",
         "phone": "931-555-0147", "entries": entries,
@@ -43,13 +43,13 @@ async fn enter(app: &TestApp, show: &Value, body: &Value) -> Answer {
 }
 
 /// A barn with so many horses.
-async fn entered(app: &TestApp, show: &Value, many: usize) -> Value {
+pub(crate) async fn entered(app: &TestApp, show: &Value, many: usize) -> Value {
     let rows: Vec<_> = (0..many).map(|at| row(show, at)).collect();
     let made = enter(app, show, &barn(&rows)).await;
     made.expect(StatusCode::CREATED)
 }
 
-fn token_of(group: &Value) -> String {
+pub(crate) fn token_of(group: &Value) -> String {
     let url = group["url"].as_str().expect("a link");
     url.rsplit('/').next().expect("a token").to_owned()
 }
@@ -61,11 +61,11 @@ fn cents(value: &Value) -> i64 {
     cents
 }
 
-fn list(value: &Value) -> &[Value] {
+pub(crate) fn list(value: &Value) -> &[Value] {
     value.as_array().expect("a list")
 }
 
-fn text(value: &Value) -> &str {
+pub(crate) fn text(value: &Value) -> &str {
     value.as_str().expect("a text")
 }
 

@@ -26,6 +26,7 @@ mod exhibitors;
 mod flood;
 mod forgotten;
 mod groups;
+mod groups_elsewhere;
 mod horses;
 mod imports;
 mod inspections;

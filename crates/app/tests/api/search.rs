@@ -56,7 +56,7 @@ on_both_databases! {
         let shows = shows.expect(StatusCode::OK);
         assert_eq!(shows["shows"][0]["detail"], "Jun 6, 2026, Calsonic Arena");
 
-        let nothing = json!({ "contacts": [], "horses": [], "documents": [], "notes": [], "shows": [], "entries": [], "exhibitors": [], "show_horses": [], "medications": [], "feeding": [], "bills": [], "services": [], "care": [], "observations": [], "are_entries_partial": false });
+        let nothing = json!({ "contacts": [], "horses": [], "documents": [], "notes": [], "shows": [], "entries": [], "groups": [], "exhibitors": [], "show_horses": [], "medications": [], "feeding": [], "bills": [], "services": [], "care": [], "observations": [], "are_entries_partial": false });
         for (query, token) in [("q=etoile", &stranger), ("q=", &token), ("", &token)] {
             let found = app.get(&format!("/search?{query}")).token(token).send().await;
             assert_eq!(found.expect(StatusCode::OK), nothing);

@@ -72,19 +72,28 @@ fn bill(
         let row = typography.row(&columns, &[&label, "", "", &amount], 0.0);
         rows.push(row);
     }
+    let how_to_pay = roster.payment_note.as_str();
+    rows = with_due(rows, (entry.balance(), how_to_pay), typography);
+    paginate(&heading, rows)
+}
+
+/// The rows of a bill, with what is due below, and how to pay it.
+pub(super) fn with_due(
+    mut rows: Vec<Block>,
+    (due, how_to_pay): (SignedMoney, &str),
+    typography: Typography<'_>,
+) -> Vec<Block> {
     if let Some(last) = rows.last_mut() {
         last.with_next = true;
     }
-    let due = entry.balance();
     let style = typography.scale.subject;
     let text = Column::new(0.0, WIDTH).text(typography.faces, style, &format!("Due: {due}"));
     rows.push(Block::of(typography.scale.lines(0.8), [text]));
-    let how_to_pay = roster.payment_note.as_str();
     if due > SignedMoney::ZERO && !how_to_pay.is_empty() {
         rows.push(typography.heading("How to pay"));
         rows.push(typography.paragraph(how_to_pay));
     }
-    paginate(&heading, rows)
+    rows
 }
 
 /// What the barn pays of the bill of an entry, as a paper shows it; `None` without.

@@ -1,6 +1,7 @@
 //! The check-in list: all entries by rider, for the desk, and whom it asks for what.
 
-use registrations::{ClassEntryState, Missing, Registration, Roster};
+use kernel::SignedMoney;
+use registrations::{ClassEntryState, LedgerOf, LedgerState, Missing, Registration, Roster};
 
 use super::{number, show_line};
 use crate::block::Block;
@@ -12,6 +13,7 @@ use crate::typography::Typography;
 pub(super) fn pages(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
     let mut pages = entered(roster, typography);
     pages.extend(incomplete(roster, typography));
+    pages.extend(barns(roster, typography));
     pages
 }
 
@@ -45,7 +47,7 @@ fn entered(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
         let cells = [
             vec![(body, "□".to_owned())],
             vec![(strong, number(entry.back_number))],
-            rider_and_horse(entry, typography),
+            who(roster, entry, typography),
             vec![(body, class_numbers(roster, entry))],
             extras_of(entry).map(|text| (body, text)).collect(),
             waiver_and_missing(roster, entry, has_waiver, body),
@@ -54,7 +56,8 @@ fn entered(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
         typography.row_of(&columns, cells, 0.0)
     };
     let mut rows: Vec<_> = by_rider(roster.entered()).into_iter().map(row).collect();
-    let heading = heading("Check-in", rows.len(), roster, &columns, typography);
+    let count = counted(rows.len(), ["entry", "entries"]);
+    let heading = heading("Check-in", &count, roster, &columns, typography);
     if rows.is_empty() {
         rows.push(typography.line("Nobody is entered."));
     }
@@ -76,7 +79,7 @@ fn incomplete(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
         let contact = [rider.rider_phone.as_str(), rider.rider_email.as_str()];
         let cells = [
             vec![(strong, number(entry.back_number))],
-            rider_and_horse(entry, typography),
+            who(roster, entry, typography),
             contact.map(|text| (body, text.to_owned())).to_vec(),
             vec![(body, words(missing.iter().copied()))],
         ];
@@ -89,25 +92,62 @@ fn incomplete(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
     if rows.is_empty() {
         return Vec::new();
     }
-    let heading = heading(
-        "Incomplete entries",
-        rows.len(),
-        roster,
-        &columns,
-        typography,
-    );
+    let count = counted(rows.len(), ["entry", "entries"]);
+    let heading = heading("Incomplete entries", &count, roster, &columns, typography);
     paginate(&heading, rows)
+}
+
+/// What barns owe, with the numbers that their entries get; no page if there are none.
+fn barns(roster: &Roster, typography: Typography<'_>) -> Vec<Vec<Part>> {
+    let [here, barn, numbers, due] = columns([
+        ("Here", 28.0),
+        ("Barn", 160.0),
+        ("Back numbers", 230.0),
+        ("Due", 58.0),
+    ]);
+    let columns = [here, barn, numbers, due.of_amounts()];
+    let (body, strong) = (typography.scale.body, typography.scale.body.semibold());
+    let entered = roster.entered();
+    let row = |state: &LedgerState| {
+        let of_it = entered.iter().filter(|it| {
+            let group = it.group_id.map(LedgerOf::Group);
+            group == Some(state.of)
+        });
+        let numbers: Vec<_> = of_it.map(|it| number(it.back_number)).collect();
+        let owes = roster.only.is_none() && state.balance() != SignedMoney::ZERO;
+        if numbers.is_empty() && !owes {
+            return None;
+        }
+        let cells = [
+            vec![(body, "□".to_owned())],
+            vec![(strong, state.name.clone())],
+            vec![(body, numbers.join(", "))],
+            vec![(body, state.balance().to_string())],
+        ];
+        Some(typography.row_of(&columns, cells, 0.0))
+    };
+    let rows: Vec<_> = roster.groups.iter().filter_map(row).collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let count = counted(rows.len(), ["barn", "barns"]);
+    let heading = heading("Barns", &count, roster, &columns, typography);
+    paginate(&heading, rows)
+}
+
+/// Such as `2 entries`.
+fn counted(count: usize, [one, many]: [&str; 2]) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 fn heading(
     title: &str,
-    count: usize,
+    count: &str,
     roster: &Roster,
     columns: &[TableColumn],
     typography: Typography<'_>,
 ) -> Vec<Block> {
-    let entries = if count == 1 { "entry" } else { "entries" };
-    let line = format!("{count} {entries} · {}", show_line(roster));
+    let line = format!("{count} · {}", show_line(roster));
     let mut heading = typography.section_heading(title, &line);
     heading.push(typography.titles(columns));
     heading
@@ -118,12 +158,18 @@ fn by_rider(mut entries: Vec<&Registration>) -> Vec<&Registration> {
     entries
 }
 
-fn rider_and_horse(entry: &Registration, typography: Typography<'_>) -> Vec<(Style, String)> {
+/// Rider, horse, and the barn with which it comes.
+fn who(roster: &Roster, entry: &Registration, typography: Typography<'_>) -> Vec<(Style, String)> {
     let body = typography.scale.body;
-    vec![
+    let mut who = vec![
         (body.semibold(), entry.rider.rider_name.to_string()),
         (body, entry.rider.horse_name.to_string()),
-    ]
+    ];
+    let barn = roster.group_of(entry);
+    if !barn.is_empty() {
+        who.push((typography.scale.small.quiet(), barn.to_owned()));
+    }
+    who
 }
 
 /// The numbers of the classes in which the entry takes part.

@@ -5,12 +5,13 @@ mod back_numbers;
 mod bills;
 mod check_in;
 mod class_sheets;
+mod group_bill;
 mod judge_cards;
 #[cfg(test)]
 mod tests;
 mod weekend_bills;
 
-use registrations::{Paper, Roster, RosterClass, WeekendBill};
+use registrations::{Paper, Roster, RosterClass, WeekendBill, WholeGroup};
 
 use crate::block::Block;
 use crate::flow::Part;
@@ -67,6 +68,22 @@ pub(crate) fn render_weekend(
         date: date.unwrap_or(time::Date::MIN),
     };
     let pages = weekend_bills::pages(bills, typography);
+    write(&properties, &numbered(pages, &title, faces), faces)
+}
+
+/// Renders the bill of a barn on the current thread.
+pub(crate) fn render_group(whole: &WholeGroup, faces: &Typefaces) -> Result<Vec<u8>, PdfError> {
+    let typography = Typography {
+        scale: Scale::of(size(Paper::Bills)),
+        faces,
+    };
+    let title = format!("Bill of {}: {}", whole.group.facts.name, whole.show.name);
+    let properties = Properties {
+        title: &title,
+        author: None,
+        date: whole.show.first_day,
+    };
+    let pages = group_bill::pages(whole, typography);
     write(&properties, &numbered(pages, &title, faces), faces)
 }
 
@@ -154,6 +171,11 @@ fn show_line(roster: &Roster) -> String {
     ];
     let parts: Vec<_> = parts.into_iter().filter(|it| !it.is_empty()).collect();
     parts.join(" · ")
+}
+
+/// A show and its first day, on one line.
+fn show_and_day(show: &str, day: time::Date) -> String {
+    format!("{show} · {} {}, {}", day.month(), day.day(), day.year())
 }
 
 /// A back number, or a dash for an entry that has none yet.

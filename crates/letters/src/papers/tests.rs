@@ -1,6 +1,7 @@
 mod bills;
 mod check_in;
 mod class_sheets;
+mod group_bill;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -143,6 +144,7 @@ fn roster(entered: u32) -> Roster {
         time_zone: TimeZone::parse("America/Chicago").expect("known"),
         payment_note: OptionalText::default(),
         asks: Asks::of(EntryForm::default(), None, date!(2026 - 06 - 06)),
+        groups: Vec::new(),
         payments: Vec::new(),
         waivers: HashMap::new(),
         only: None,

@@ -1,13 +1,11 @@
 //! Bills of a weekend: of each who pays what they owe in all of its shows.
 
-use kernel::SignedMoney;
-use registrations::{BilledEntry, WeekendBill};
+use registrations::WeekendBill;
 
-use super::bills::{bill_columns, bill_rows, by_barn};
-use super::number;
-use crate::block::{Block, Column, Role};
+use super::bills::{bill_columns, bill_rows, by_barn, with_due};
+use super::{number, show_and_day};
+use crate::block::{Block, Role};
 use crate::flow::Part;
-use crate::style::WIDTH;
 use crate::table::paginate;
 use crate::typography::Typography;
 
@@ -30,7 +28,8 @@ fn bill(bill: &WeekendBill, typography: Typography<'_>) -> Vec<Vec<Part>> {
     let mut show = None;
     for billed in &bill.entries {
         if show.replace(billed.event_id) != Some(billed.event_id) {
-            rows.push(typography.heading(&show_line(billed)));
+            let show = show_and_day(&billed.show, billed.first_day);
+            rows.push(typography.heading(&show));
         }
         let entry = &billed.entry;
         let who = format!(
@@ -63,29 +62,8 @@ fn bill(bill: &WeekendBill, typography: Typography<'_>) -> Vec<Vec<Part>> {
     ] {
         rows.push(typography.row(&columns, &[label, "", "", &amount], 0.0));
     }
-    if let Some(last) = rows.last_mut() {
-        last.with_next = true;
-    }
-    let due = bill.balance();
-    let style = typography.scale.subject;
-    let text = Column::new(0.0, WIDTH).text(typography.faces, style, &format!("Due: {due}"));
-    rows.push(Block::of(typography.scale.lines(0.8), [text]));
     let mut notes = bill.entries.iter().map(|it| it.payment_note.as_str());
-    let how_to_pay = notes.find(|it| !it.is_empty());
-    if let Some(how_to_pay) = how_to_pay.filter(|_| due > SignedMoney::ZERO) {
-        rows.push(typography.heading("How to pay"));
-        rows.push(typography.paragraph(how_to_pay));
-    }
+    let how_to_pay = notes.find(|it| !it.is_empty()).unwrap_or_default();
+    let rows = with_due(rows, (bill.balance(), how_to_pay), typography);
     paginate(&heading, rows)
-}
-
-fn show_line(billed: &BilledEntry) -> String {
-    let day = billed.first_day;
-    format!(
-        "{} · {} {}, {}",
-        billed.show,
-        day.month(),
-        day.day(),
-        day.year()
-    )
 }

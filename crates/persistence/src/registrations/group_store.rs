@@ -1,6 +1,7 @@
 //! Reads barns with all that belongs to them.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{AccountId, EventId, GroupId, ReceiptId, Scope, SignedMoney, StoreError};
@@ -9,8 +10,8 @@ use registrations::{
 };
 use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
-    QueryTrait as _,
+    ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, QueryFilter as _,
+    QuerySelect as _, QueryTrait as _,
 };
 use tracing::debug_span;
 
@@ -18,7 +19,9 @@ use super::entity::group::Column;
 use super::entity::{self as registration, payment, receipt};
 use super::{SqlRegistrationStore, groups, missing, receipts};
 use crate::credit::credit_of;
+use crate::entry_history;
 use crate::row::IDS_AT_ONCE;
+use crate::show_classes::roster_classes;
 use crate::shows::{find_with_rules, owns, with_id};
 
 /// The barns of one show with all that belongs to them.
@@ -30,12 +33,14 @@ async fn whole(
     let Some((show, rules)) = find_with_rules(db, with_id(event_id)).await? else {
         return Ok(Vec::new());
     };
-    let show = GroupShow {
+    let show = Arc::new(GroupShow {
+        first_day: show.first_day(),
+        classes: roster_classes(db, event_id).await?,
         name: show.name,
         public_link: show.public_link.as_str().to_owned(),
         time_zone: show.time_zone,
         payment_note: rules.payment_note,
-    };
+    });
     let mut entries = entries_of(db, event_id, &found).await?;
     let mut paid_by = receipts_of(db, &found).await?;
     let mut all = Vec::with_capacity(found.len());
@@ -49,30 +54,28 @@ async fn whole(
             entries: entries.remove(&group.id).unwrap_or_default(),
             receipts: paid_by.remove(&group.id).unwrap_or_default(),
             credit,
+            history: Vec::new(),
             group,
         });
     }
     Ok(all)
 }
 
-/// A barn of a show that is not hidden.
+/// The first of these barns of shows that are not hidden, with its history.
 pub(crate) async fn one(
     db: &impl ConnectionTrait,
-    id: GroupId,
+    which: impl Into<Condition>,
 ) -> Result<Option<WholeGroup>, StoreError> {
-    first(db, groups::find(db, Column::Id.eq(id.as_uuid())).await?).await
-}
-
-/// The first of these barns with all that belongs to it.
-async fn first(
-    db: &impl ConnectionTrait,
-    mut found: Vec<Group>,
-) -> Result<Option<WholeGroup>, StoreError> {
+    let mut found = groups::find(db, which).await?;
     found.truncate(1);
-    match found.first().map(|it| it.event_id) {
-        Some(event_id) => Ok(whole(db, event_id, found).await?.pop()),
-        None => Ok(None),
+    let Some(event_id) = found.first().map(|it| it.event_id) else {
+        return Ok(None);
+    };
+    let mut one = whole(db, event_id, found).await?.pop();
+    if let Some(one) = &mut one {
+        one.history = entry_history::of_group(db, one.group.id).await?;
     }
+    Ok(one)
 }
 
 type Entries = HashMap<GroupId, Vec<(Registration, Vec<Missing>)>>;
@@ -154,8 +157,7 @@ impl GroupStore for SqlRegistrationStore {
             if !owns(db, scope, event_id).await? {
                 return Ok(None);
             }
-            let found = groups::find(db, groups::in_show(event_id, id)).await?;
-            Ok(whole(db, event_id, found).await?.pop())
+            one(db, groups::in_show(event_id, id)).await
         });
         find.await
     }
@@ -179,17 +181,17 @@ impl GroupStore for SqlRegistrationStore {
                 .filter(receipt::Column::GroupId.is_not_null());
             let of = Column::Id.in_subquery(paid.into_query());
             let of = of.or(Column::Id.in_subquery(from.into_query()));
-            let found = groups::find(db, Column::AccountId.eq(account.as_uuid()).and(of)).await?;
-            first(db, found).await
+            one(db, Column::AccountId.eq(account.as_uuid()).and(of)).await
         });
         find.await
     }
 
     async fn own_group(&self, link: &EntryLink) -> Result<Option<WholeGroup>, StoreError> {
         let span = debug_span!("db.registrations.own_group");
-        let find = self.database.read(span, |db| async move {
-            first(db, groups::find(db, groups::with_link(link)).await?).await
-        });
+        let find = self.database.read(
+            span,
+            |db| async move { one(db, groups::with_link(link)).await },
+        );
         find.await
     }
 }

@@ -157,7 +157,7 @@ struct StateRow {
 
 /// What the ledger of each of these barns depends on, with the cents that it was charged beside
 /// the bills of its entries; less than nothing if more than that was divided among them.
-pub(super) async fn states(
+pub(crate) async fn states(
     db: &impl ConnectionTrait,
     which: Expr,
 ) -> Result<Vec<(i64, LedgerState)>, StoreError> {

@@ -9,7 +9,7 @@ mod details;
 pub(crate) mod entity;
 mod extras;
 pub(crate) mod group_store;
-mod groups;
+pub(crate) mod groups;
 mod horse_fees;
 mod insertion;
 mod inspections;

@@ -14,10 +14,11 @@ use tracing::debug_span;
 use crate::entry_history;
 use crate::error::store_error;
 use crate::events::entity::event;
-use crate::registrations::entity::Column;
+use crate::registrations::entity::{Column, group};
 use crate::registrations::own_entry::of_visible_shows;
 use crate::registrations::{SqlRegistrationStore, group_store, ledger, messages, missing, parts};
 use crate::row::{Unreadable, find_one, optional};
+use crate::show_classes::roster_classes;
 use crate::table::read;
 
 fn to_show(row: event::Model) -> Result<MailedShow, Unreadable> {
@@ -63,7 +64,7 @@ async fn entry_news(
         organization_id,
         registration,
         payments: ledger::of_entry(connection, id).await?,
-        classes: super::roster::classes(connection, show.id).await?,
+        classes: roster_classes(connection, show.id).await?,
         show,
         differences: Vec::new(),
         lacking: Vec::new(),
@@ -124,7 +125,8 @@ async fn group_news(
     connection: &impl ConnectionTrait,
     id: GroupId,
 ) -> Result<Option<(OrganizationId, MailedShow, WholeGroup)>, StoreError> {
-    let Some(group) = group_store::one(connection, id).await? else {
+    let Some(group) = group_store::one(connection, group::Column::Id.eq(id.as_uuid())).await?
+    else {
         return Ok(None);
     };
     let show = show_of(connection, group.group.event_id).await?;

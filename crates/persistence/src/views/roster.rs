@@ -5,9 +5,9 @@ use std::ops::RangeInclusive;
 
 use async_trait::async_trait;
 use events::EntryRules;
-use kernel::{ClassId, EventId, ExhibitorId, RegistrationId, Scope, StoreError, WeekendId};
+use kernel::{EventId, ExhibitorId, RegistrationId, Scope, StoreError, WeekendId, fold_name};
 use registrations::{
-    Asks, Payer, Registration, Roster, RosterClass, RosterShow, RosterStore, WeekendRosters,
+    Asks, LedgerState, Payer, Registration, Roster, RosterShow, RosterStore, WeekendRosters,
 };
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _, Query};
 use sea_orm::{
@@ -18,13 +18,14 @@ use tracing::debug_span;
 use uuid::Uuid;
 
 use crate::error::store_error;
-use crate::events::entity::{class, event};
+use crate::events::entity::event;
 use crate::exhibitors::entity::{self as exhibitor, people};
-use crate::registrations::entity::{Column, Entity, waiver};
+use crate::registrations::entity::{Column, Entity, group, waiver};
+use crate::registrations::groups::states;
 use crate::registrations::own_entry::of_visible_shows;
 use crate::registrations::{SqlRegistrationStore, ledger, missing, parts};
 use crate::row::{Unreadable, find_all, find_one, parsed, readable};
-use crate::show_classes::held_classes_of;
+use crate::show_classes::roster_classes;
 use crate::shows::{to_schedule, visible};
 use crate::table::read;
 
@@ -98,7 +99,7 @@ impl RosterStore for SqlRegistrationStore {
                 let entries = Entity::find()
                     .filter(Column::EventId.eq(event_id.as_uuid()))
                     .order_by_asc(Column::EntryNumber);
-                roster.classes = classes(db, *event_id).await?;
+                roster.classes = roster_classes(db, *event_id).await?;
                 roster.entries = readable(parts::all(db, entries).await?.into_iter());
                 roster.payments = ledger::of_show(db, *event_id).await?;
             }
@@ -196,17 +197,20 @@ async fn find_show(
     let Some(mut show) = find_one(connection, one, to_show).await? else {
         return Ok(None);
     };
-    show.roster.classes = classes(connection, event_id).await?;
+    show.roster.classes = roster_classes(connection, event_id).await?;
+    show.roster.groups = groups(connection, event_id).await?;
     Ok(Some(show))
 }
 
-/// The classes of a show, in their order.
-pub(super) async fn classes(
-    connection: &impl ConnectionTrait,
+/// What the barns of a show owe and paid, by name.
+async fn groups(
+    db: &impl ConnectionTrait,
     event_id: EventId,
-) -> Result<Vec<RosterClass>, StoreError> {
-    let classes = held_classes_of(event_id.as_uuid());
-    find_all(connection, classes, |row| Ok(to_class(row))).await
+) -> Result<Vec<LedgerState>, StoreError> {
+    let states = states(db, group::Column::EventId.eq(event_id.as_uuid())).await?;
+    let mut states: Vec<_> = states.into_iter().map(|(_, state)| state).collect();
+    states.sort_by_cached_key(|it| fold_name(&it.name));
+    Ok(states)
 }
 
 fn to_show(row: event::Model) -> Result<RosterShow, Unreadable> {
@@ -233,15 +237,8 @@ fn to_roster(row: event::Model) -> Result<Roster, Unreadable> {
         classes: Vec::new(),
         only: None,
         entries: Vec::new(),
+        groups: Vec::new(),
         payments: Vec::new(),
         waivers: HashMap::new(),
     })
-}
-
-fn to_class(row: class::Model) -> RosterClass {
-    RosterClass {
-        id: ClassId::new(row.id),
-        number: row.number,
-        name: row.name,
-    }
 }

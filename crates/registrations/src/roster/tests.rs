@@ -92,6 +92,7 @@ pub(crate) fn roster() -> Roster {
         time_zone: TimeZone::parse("America/Chicago").expect("known"),
         payment_note: OptionalText::default(),
         asks: Asks::of(EntryForm::default(), None, date!(2026 - 06 - 06)),
+        groups: Vec::new(),
         payments: Vec::new(),
         waivers: HashMap::new(),
         only: None,

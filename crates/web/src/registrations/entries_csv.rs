@@ -93,7 +93,7 @@ fn parts(
 /// Makes the rows of an entry.
 type Cells = fn(&Roster, &Registration) -> Vec<Vec<String>>;
 
-const ENTRY_TITLES: [&str; 29] = [
+const ENTRY_TITLES: [&str; 31] = [
     "Back number",
     "Status",
     "Rider",
@@ -123,6 +123,8 @@ const ENTRY_TITLES: [&str; 29] = [
     "Emergency contact",
     "Emergency phone",
     "Memberships",
+    "Barn",
+    "Barn pays",
 ];
 
 fn entry_rows(roster: &Roster, entry: &Registration) -> Vec<Vec<String>> {
@@ -156,6 +158,7 @@ fn entry_rows(roster: &Roster, entry: &Registration) -> Vec<Vec<String>> {
         roster.time_zone.name().to_owned(),
     ];
     row.extend(detail_cells(&entry.details));
+    row.extend([roster.group_of(entry).to_owned(), amount(entry.group_fee)]);
     vec![row]
 }
 

@@ -211,7 +211,7 @@ it.each([
   ['added', '', '', 'entered', 'Entry made'],
   ['added', '', '', 'waitlisted', 'Entry made: waitlisted'],
   ['extra', 'Stall', '1', '2', 'Stall: 1 → 2'],
-  ['link', '', '', '', 'New link for the rider'],
+  ['link', '', '', '', 'New link'],
   ['class_cancelled', 'Lead Line', '', '', 'Class cancelled: Lead Line'],
   [
     'member_role',
@@ -281,17 +281,21 @@ it.each([
   ['server', 'by itself'],
   ['office', 'a deleted account'],
 ])('who has no account is named: %s', (by, words) =>
-  expect(sayAuthor({ by, account: null, device: '', token: '' })).toBe(words),
+  expect(sayAuthor({ by, account: null, device: '', token: '', kind: 'details' })).toBe(words),
 );
 
+it('what is done by the link of a barn is by the barn', () => {
+  const by = { by: 'rider', account: null, device: '', token: '', kind: 'group_split' };
+  expect(sayAuthor(by)).toBe('the barn');
+});
+
 it('a device is named as the office called its link', () => {
-  expect(sayAuthor({ by: 'gate', account: null, device: 'Ring 2', token: '' })).toBe(
-    'the gate (Ring 2)',
-  );
+  const by = { by: 'gate', account: null, device: 'Ring 2', token: '', kind: 'gate' };
+  expect(sayAuthor(by)).toBe('the gate (Ring 2)');
 });
 
 it('what a program did names the account and its token', () => {
-  const by = { by: 'office', device: '', token: 'Scores app' };
+  const by = { by: 'office', device: '', token: 'Scores app', kind: 'results' };
   expect(sayAuthor({ ...by, account: 'rae@example.org' })).toBe(
     'rae@example.org by token ‘Scores app’',
   );

@@ -11,8 +11,10 @@ export function sayAuthor({
   account,
   device,
   token,
-}: Pick<EntryChange, 'by' | 'account' | 'device' | 'token'>): string {
-  const said = OTHERS[by] ?? account ?? 'a deleted account';
+  kind,
+}: Pick<EntryChange, 'by' | 'account' | 'device' | 'token' | 'kind'>): string {
+  const isOfBarn = by === 'rider' && BY_BARNS.has(kind);
+  const said = isOfBarn ? 'the barn' : (OTHERS[by] ?? account ?? 'a deleted account');
   if (token !== '') return `${said} by token ‘${token}’`;
   return device === '' ? said : `${said} (${device})`;
 }
@@ -28,6 +30,9 @@ const OTHERS: Readonly<Record<string, string>> = {
   barn: 'the barn crew',
 };
 
+/** What is done by the link of a barn, and never by that of an entry. */
+const BY_BARNS = new Set(['group', 'group_split']);
+
 /** What the kinds of changes are called before what was changed, by what they are about. */
 const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Entries: {
@@ -38,7 +43,7 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     needs_mailed: 'What lacks to be mailed to',
     class: '',
     status: 'Entry',
-    link: 'New link for the rider',
+    link: 'New link',
     inspection: 'Inspection',
     group: 'Barn',
   },

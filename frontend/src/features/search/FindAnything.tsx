@@ -15,6 +15,7 @@ const MAX_CHARS = 200;
 const KINDS = [
   ['horses', 'Horses'],
   ['entries', 'Entries'],
+  ['groups', 'Barns at Shows'],
   ['contacts', 'Contacts'],
   ['documents', 'Documents'],
   ['notes', 'Notes'],

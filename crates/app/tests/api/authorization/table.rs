@@ -1379,6 +1379,20 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::GET,
+            "/showstable/groups/{token}/bill.pdf",
+            Everybody,
+            None,
+            200,
+        ),
+        row(
+            Method::GET,
+            "/showstable/events/{id}/groups/{group_id}/bill.pdf",
+            May(ReadShows),
+            None,
+            200,
+        ),
+        row(
             Method::PUT,
             "/showstable/groups/{token}/split",
             Everybody,

@@ -4,7 +4,7 @@ use serde_json::json;
 use crate::support::{entry, id_of, on_sqlite, with};
 
 /// The cells of a table, read by a parser.
-fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
+pub(crate) fn cells(bytes: &[u8]) -> Vec<Vec<String>> {
     let table = bytes
         .strip_prefix("\u{feff}".as_bytes())
         .expect("a byte order mark");

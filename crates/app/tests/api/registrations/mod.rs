@@ -1,6 +1,6 @@
 mod create;
 mod details;
-mod entries_csv;
+pub(crate) mod entries_csv;
 mod fee_rules;
 pub(crate) mod links;
 mod list;

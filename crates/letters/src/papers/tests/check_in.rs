@@ -50,3 +50,30 @@ fn the_desk_reads_who_signed_and_whom_to_ask_for_what() {
                 102 Rider001 Horse2 931-555-0147 rae@example.org Waiver";
     assert!(incomplete.contains(rows), "{incomplete}");
 }
+
+#[test]
+fn the_desk_reads_the_barn_of_each_entry_and_what_barns_owe() {
+    let mut roster = roster(2);
+    let id = kernel::GroupId::new(SequentialIds::default().next_uuid());
+    let barn = |of, name: &str, cents| registrations::LedgerState {
+        of: registrations::LedgerOf::Group(of),
+        revision: Revision::FIRST,
+        name: name.to_owned(),
+        total: SignedMoney::from_cents(cents),
+        paid: SignedMoney::ZERO,
+    };
+    let other = kernel::GroupId::new(kernel::Uuid::from_u128(7));
+    roster.groups = vec![barn(id, "Hill Barn", 12_000), barn(other, "Gone", 0)];
+    for entry in &mut roster.entries {
+        entry.group_id = Some(id);
+    }
+    let [list, barns] = printed(Paper::CheckIn, &roster)
+        .try_into()
+        .expect("two pages");
+    assert!(list.contains("102 Rider000 Horse2 Hill Barn 12A"), "{list}");
+    let rows = "Here Barn Back numbers Due □ Hill Barn 101, 102 $120.00";
+    assert!(
+        barns.contains("Barns 1 barn · ") && barns.contains(rows),
+        "{barns}"
+    );
+}

@@ -2,12 +2,13 @@
 //!
 //! Contacts, documents, notes, entries, bills and services have columns with their folded
 //! texts. Of horses and shows, of which an organization has hundreds, and of
-//! courses of medication and the newest visits of care a few short columns are
-//! searched: their rows are read along an index and folded here.
+//! courses of medication, the newest visits of care and the newest barns at shows a few
+//! short columns are searched: their rows are read along an index and folded here.
 
 mod barn;
 mod care;
 mod directory;
+mod groups;
 mod papers;
 mod services;
 mod shows;
@@ -61,6 +62,7 @@ impl SearchStore for SqlSearchStore {
                 services: services::services(connection, backend, &scopes.book, words).await?,
                 exhibitors: directory::people(directory, &scopes.shows, words).await?,
                 show_horses: directory::show_horses(directory, &scopes.shows, words).await?,
+                groups: groups::groups(connection, &scopes.shows, words).await?,
                 shows,
                 entries: shows::entries(connection, backend, &scopes.shows, words, from).await?,
                 are_entries_partial: from.is_some(),

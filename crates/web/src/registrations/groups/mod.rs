@@ -3,6 +3,7 @@
 
 mod body;
 pub(crate) mod office;
+pub(crate) mod paper;
 pub(crate) mod public;
 pub(crate) mod qr_code;
 mod view;
@@ -19,9 +20,11 @@ use crate::routes::routes;
 routes! {
     "/events/public/{id}/groups": post public::enter by limit_register;
     "/groups/{token}": get public::read by limit_register, put public::change by limit_register;
+    "/groups/{token}/bill.pdf": get paper::print_own by limit_register;
     "/groups/{token}/split": put public::split by limit_register;
     "/events/{id}/groups": get office::list, post office::add;
     "/events/{id}/groups/{group_id}": get office::read, put office::change, delete office::delete;
+    "/events/{id}/groups/{group_id}/bill.pdf": get paper::print;
     "/events/{id}/groups/{group_id}/entries": post office::put_in;
     "/events/{id}/groups/{group_id}/entries/{registration_id}": delete office::take_out;
     "/events/{id}/groups/{group_id}/link": post office::renew_link;

@@ -1,5 +1,6 @@
 use ::registrations::{
-    Group, GroupLine, LinePayer, Registration, SeenReceipt, Split, SplitLine, WholeGroup,
+    Group, GroupChange, GroupLine, LinePayer, Registration, SeenReceipt, Split, SplitLine,
+    WholeGroup,
 };
 use kernel::{GroupId, Money};
 use serde::Serialize;
@@ -59,6 +60,9 @@ pub(crate) struct GroupView {
     /// What is divided among its entries; null if nothing is.
     #[schema(required = true)]
     split: Option<GroupSplitView>,
+    /// What was changed of it, the first change first; empty in the list of all, and for whoever
+    /// has the link.
+    history: Vec<GroupChangeView>,
     created_at: Instant,
 }
 
@@ -150,6 +154,32 @@ struct GroupReceiptView {
     voided_at: Option<Instant>,
 }
 
+view! {
+    /// A line of the history of a barn.
+    #[schema(as = GroupChange)]
+    GroupChangeView(change: &GroupChange) {
+        id: Uuid = change.id,
+        at: Instant = change.at,
+        /// `office`, `rider` by the barn's link, or `server`.
+        by: String = change.by.as_str().to_owned(),
+        /// The email address of the office's account; null if it was deleted, and for others.
+        #[schema(required = true)]
+        account: Option<String> = change.by.account().cloned(),
+        /// What the office called the link of the device; empty for others.
+        device: String = change.by.device().to_owned(),
+        /// What the account called its API token by which it did it; empty if by none.
+        token: String = change.by.token().to_owned(),
+        /// `group`, `charge`, `group_split`, `payment`, `refund`, `void` or `link`.
+        kind: String = change.difference.kind.as_str().to_owned(),
+        /// The field, the line of the bill or the method of payment.
+        subject: String = change.difference.subject,
+        before: String = change.difference.before,
+        after: String = change.difference.after,
+        #[schema(required = true)]
+        reason: Option<String> = change.reason,
+    }
+}
+
 /// All barns of a show.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct GroupsView {
@@ -206,6 +236,11 @@ impl GroupView {
             credit: whole.credit.shown(),
             receipts: receipts.map(|it| receipt(it, group.id)).collect(),
             split: group.split.shown(),
+            history: if who == For::Link {
+                Vec::new()
+            } else {
+                whole.history.shown()
+            },
             created_at: group.created_at.shown(),
         }
     }

@@ -11,12 +11,7 @@ import { server } from '../../../testing/server';
 
 const ADDRESS = `/pv/event/${publicEvent.hashed_id}/barn`;
 
-const form = { ...publicEvent.form, owner: 'optional' as const };
-
-beforeEach(() => {
-  sessionStorage.clear();
-  server.use(http.get(api('events/public/:id'), () => HttpResponse.json({ ...publicEvent, form })));
-});
+beforeEach(() => sessionStorage.clear());
 
 async function open(options: { signedIn?: boolean } = { signedIn: false }) {
   const app = renderApp(ADDRESS, options);
@@ -159,7 +154,7 @@ describe('the form of a whole barn', () => {
       http.get(api('events/public/:id'), () =>
         HttpResponse.json({
           ...publicEvent,
-          form: { ...form, rider_birth_date: 'required', trainer: 'optional' },
+          form: { ...publicEvent.form, rider_birth_date: 'required' },
           waiver_text: 'I ride at my own risk.',
         }),
       ),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 
+import { pathTo } from '../../../api/endpoints';
 import { hasCode, withReason } from '../../../api/errors';
 import type { Schemas } from '../../../api/types';
 import { href } from '../../../app/paths';
@@ -15,6 +16,8 @@ import { PhoneLink } from '../../../components/ui/page/PhoneLink';
 import { Row } from '../../../components/ui/page/Stack';
 import { useGetGroupQuery } from '../../entries/office/entriesApi';
 import { numberOf } from '../../entries/office/entryWords';
+import { ActionList } from '../../history/ActionList';
+import { sayChange } from '../../history/historyWords';
 import { usePermission } from '../../people/usePermission';
 import type { ReceiptParty } from '../../receipts/receiptFields';
 import { receiptDraft, TakeReceiptDialog } from '../../receipts/TakeReceiptDialog';
@@ -106,15 +109,16 @@ function Whole({ event, barn }: WholeProps) {
       <BarnBill
         barn={barn}
         classes={event.classes}
+        paper={pathTo('events/{id}/groups/{group_id}/bill.pdf', { id: show, group_id: barn.id })}
         actions={
           mayEdit && (
-            <Row gap={2}>
+            <>
               <Button onClick={() => setOpen('line')}>Add Line</Button>
               {owed && <Button onClick={() => setOpen('out')}>Give Money Back</Button>}
               <Button variant="primary" onClick={() => setOpen('in')}>
                 Take Money
               </Button>
-            </Row>
+            </>
           )
         }
         {...(mayEdit && {
@@ -132,6 +136,15 @@ function Whole({ event, barn }: WholeProps) {
           voided and credit is used
         </p>
       </BarnReceipts>
+      {barn.history.length > 0 && (
+        <Card title="History">
+          <ActionList
+            changes={barn.history}
+            say={(change) => sayChange(change, barn.time_zone)}
+            zone={barn.time_zone}
+          />
+        </Card>
+      )}
       {open === 'facts' && <BarnDialog show={show} barn={barn} onClose={close} />}
       {open === 'entries' && <PutInDialog show={show} barn={barn} onClose={close} />}
       {open === 'line' && <BarnLineDialog show={show} barn={barn} onClose={close} />}

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ownEvent } from '../../../testing/fixtures/eventFixtures';
 import { registration } from '../../../testing/fixtures/fixtures';
@@ -53,6 +53,32 @@ describe('the barns of a show', () => {
 });
 
 describe('a barn in the office', () => {
+  it('has its bill as a paper, and what was changed of it', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:x');
+    const by = { account: null, device: '', token: '', reason: null };
+    const history = [
+      { id: 'h1', at: showBarn.created_at, ...by, by: 'rider', kind: 'group' },
+      { id: 'h2', at: { $date: '2026-05-02T15:30:00Z' }, ...by, by: 'office', kind: 'charge' },
+    ].map((line) => ({ ...line, subject: 'Tack stall', before: '', after: '$185.01' }));
+    const asked: unknown[] = [];
+    server.use(
+      http.get(api('events/:id/groups/:barn'), () => HttpResponse.json({ ...showBarn, history })),
+      http.get(api('events/:id/groups/:barn/bill.pdf'), ({ params }) => {
+        asked.push(params['barn']);
+        return new HttpResponse('file');
+      }),
+    );
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = await openBarn();
+    await user.click(card('Bill of the Barn').getByRole('button', { name: 'Bill as PDF' }));
+    await waitFor(() => expect(asked).toEqual([showBarn.id]));
+    opened.mockRestore();
+    // The last one comes first.
+    const lines = card('History').getAllByRole('listitem');
+    expect(lines[0]).toHaveTextContent(/^Charged Tack stall: \$185\.01.*a deleted account/);
+    expect(lines[1]).toHaveTextContent(/^Barn.*· the barn$/);
+  });
+
   it('gets a new link only if that is confirmed', async () => {
     const renewed = sends('post', 'events/:id/groups/:barn/link');
     const { user } = await openBarn();

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 
+import { pathTo } from '../../../api/endpoints';
 import { hasCode } from '../../../api/errors';
 import { readToken } from '../../../api/token';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
@@ -151,7 +152,7 @@ function Whole({ token, barn }: OwnBarnProps) {
           )
         )}
       </Card>
-      <BarnBill barn={barn} classes={classes} />
+      <BarnBill barn={barn} classes={classes} paper={pathTo('groups/{token}/bill.pdf', token)} />
       <SplitCard barn={barn} mayEdit onSend={(body) => split({ token, body }).unwrap()} />
       <BarnReceipts
         barn={barn}

@@ -1,7 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 
+import { FileButton } from '../../../components/ui/loading/FileButton';
+import { useServerFile } from '../../../components/ui/loading/useServerFile';
 import { Card } from '../../../components/ui/page/Card';
 import common from '../../../components/ui/page/common.module.css';
+import { Row } from '../../../components/ui/page/Stack';
 import { formatMoney } from '../../../lib/money/money';
 import type { NamedClass } from '../../entries/parts/classTitles';
 import styles from './Barn.module.css';
@@ -12,6 +15,8 @@ interface BarnBillProps {
   barn: Barn;
   /** The classes of the show. */
   classes: readonly NamedClass[];
+  /** The path of the bill as a paper, below the base of the API. */
+  paper: string;
   /** Buttons beside the heading. */
   actions?: ReactNode;
   /** What can be done with a line that the barn bought for itself. */
@@ -19,10 +24,21 @@ interface BarnBillProps {
 }
 
 /** The one bill of a barn: by horse, and what it bought for itself. */
-export function BarnBill({ barn, classes, actions, act }: BarnBillProps) {
-  const { total_fee, paid, balance, credit, payment_note } = barn;
+export function BarnBill({ barn, classes, paper, actions, act }: BarnBillProps) {
+  const { name, total_fee, paid, balance, credit, payment_note } = barn;
+  const pdf = useServerFile(paper, { thing: 'bill', title: `Bill of ${name}` });
   return (
-    <Card title="Bill of the Barn" actions={actions}>
+    <Card
+      title="Bill of the Barn"
+      actions={
+        <Row gap={2}>
+          <FileButton file={pdf} use="open">
+            Bill as PDF
+          </FileButton>
+          {actions}
+        </Row>
+      }
+    >
       <ul className={styles.lines} aria-label="Bill lines">
         {byHorse(barn).map(({ key, title, lines }) => (
           <Fragment key={key}>

@@ -7,10 +7,8 @@ import { useFormActions, useFormValues } from '../../../components/form/controls
 import { Button } from '../../../components/ui/actions/Button';
 import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import { Row } from '../../../components/ui/page/Stack';
-import { cx } from '../../../lib/cx';
 import { formatMoney } from '../../../lib/money/money';
 import { fold } from '../../../lib/text/fold';
-import { asks } from '../../entries/parts/askedForm';
 import { sayClass } from '../../entries/parts/classTitles';
 import { missingOf } from '../../entries/parts/missing';
 import type { PublicEvent } from '../../entries/parts/publicEventApi';
@@ -196,9 +194,8 @@ function RowFields(props: RowFieldsProps) {
   const isBlank = isBlankRow(row);
   const lacks = isBlank ? [] : lacksOf(row, event);
   const said = classes.map(sayClass).join(', ');
-  const asksOwner = asks(event, 'owner');
   return (
-    <div className={cx(styles.row, asksOwner && styles.owned)}>
+    <div className={styles.row}>
       <TextField
         name={`${path}.horse_name`}
         label="Horse"
@@ -214,14 +211,12 @@ function RowFields(props: RowFieldsProps) {
         autoCapitalize="words"
         list={`${lists}-riders`}
       />
-      {asksOwner && (
-        <TextField
-          name={`${path}.owner.name`}
-          label="Owner"
-          autoCapitalize="words"
-          list={`${lists}-owners`}
-        />
-      )}
+      <TextField
+        name={`${path}.owner.name`}
+        label="Owner"
+        autoCapitalize="words"
+        list={`${lists}-owners`}
+      />
       <TextField
         name={`${path}.classes`}
         label="Class Numbers"

@@ -9,7 +9,6 @@ import { sayClass } from '../../entries/parts/classTitles';
 import type { PublicEvent } from '../../entries/parts/publicEventApi';
 import { readClassText } from './classText';
 import { type PastedRow, readRows } from './pasted';
-import { fitted } from './rows';
 import styles from './Rows.module.css';
 
 interface PasteDialogProps {
@@ -63,7 +62,7 @@ function Preview({ event }: { event: PublicEvent }) {
         {rows.map((row, at) => (
           // A line has no id; all of them change with the text.
           <li key={at}>
-            <PastedLine row={fitted(row, event)} event={event} />
+            <PastedLine row={row} event={event} />
           </li>
         ))}
       </ol>
@@ -76,6 +75,7 @@ function PastedLine({ row, event }: { row: PastedRow; event: PublicEvent }) {
   const people = [
     row.rider_name === '' ? 'no rider' : `ridden by ${row.rider_name}`,
     ...(row.owner_name === '' ? [] : [`owned by ${row.owner_name}`]),
+    ...(row.trainer_name === '' ? [] : [`trained by ${row.trainer_name}`]),
     row.rider_email,
     row.rider_phone,
   ].filter((it) => it !== '');

@@ -10,14 +10,14 @@ import { Details } from '../../entries/parts/AskedFields';
 import { extrasOf, isFull } from '../../entries/parts/bill';
 import { ClassPrice } from '../../entries/parts/ClassPrice';
 import { sayClass } from '../../entries/parts/classTitles';
-import { details } from '../../entries/parts/details';
+import { type AskedField, details } from '../../entries/parts/details';
 import { ExtraFields } from '../../entries/parts/ExtraFields';
 import type { PublicEvent } from '../../entries/parts/publicEventApi';
 import { entrySchema, officeFields } from '../../entries/parts/registrationSchema';
 import { AddressField, ReachFields } from '../../entries/parts/RiderFields';
 import { isOffered } from '../../entries/form/classes';
 import { readClassText, writeClassText } from './classText';
-import type { BarnRow } from './rows';
+import { type BarnRow, offers } from './rows';
 
 const reach = field.group({
   rider_email: officeFields.rider_email,
@@ -93,11 +93,14 @@ export function RowDialog({ row, event, title, draft, onSave, onClose }: RowDial
   );
 }
 
-/** A show that asks for the same, and requires nothing. */
+/** A show that asks for what barns are asked, and requires nothing. */
 const withoutDuties = (event: PublicEvent): PublicEvent => ({
   ...event,
   waiver_text: '',
   form: Object.fromEntries(
-    Object.entries(event.form).map(([name, asked]) => [name, asked === 'off' ? asked : 'optional']),
+    Object.keys(event.form).map((name) => [
+      name,
+      offers(event, name as AskedField) ? 'optional' : 'off',
+    ]),
   ) as PublicEvent['form'],
 });

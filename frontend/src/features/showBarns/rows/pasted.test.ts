@@ -6,6 +6,7 @@ const row = (some: Partial<PastedRow>): PastedRow => ({
   horse_name: '',
   rider_name: '',
   owner_name: '',
+  trainer_name: '',
   classes: '',
   rider_email: '',
   rider_phone: '',

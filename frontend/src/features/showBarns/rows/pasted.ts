@@ -5,6 +5,7 @@ export interface PastedRow {
   horse_name: string;
   rider_name: string;
   owner_name: string;
+  trainer_name: string;
   /** As they were pasted, with commas between them. */
   classes: string;
   rider_email: string;
@@ -25,6 +26,8 @@ const HEADINGS: Readonly<Record<string, Column>> = {
   exhibitor: 'rider_name',
   owner: 'owner_name',
   'owner name': 'owner_name',
+  trainer: 'trainer_name',
+  'trainer name': 'trainer_name',
   class: 'classes',
   classes: 'classes',
   'class number': 'classes',
@@ -45,6 +48,7 @@ const BLANK: PastedRow = {
   horse_name: '',
   rider_name: '',
   owner_name: '',
+  trainer_name: '',
   classes: '',
   rider_email: '',
   rider_phone: '',

@@ -30,7 +30,7 @@ it('puts pasted rows in the place of empty ones, each with a key of its own', ()
   expect(nextRow(publicEvent, all)).toMatchObject({ key: '8', payer: 'entry', horse_name: '' });
 });
 
-it('sends only what is given, and what the show asks for', () => {
+it('sends only what is given and asked for, and whose horse it is', () => {
   const typed = { ...row(' Sun '), rider_name: 'Rae', breed: 'TWH', classes: '2' };
   const classes_entered = [{ id: publicEvent.classes[1]?.id }];
   const body = {
@@ -43,18 +43,15 @@ it('sends only what is given, and what the show asks for', () => {
   expect(rowBody(typed, publicEvent)).toEqual(body);
   const asking = { ...publicEvent, form: { ...publicEvent.form, breed: 'optional' as const } };
   expect(rowBody(typed, asking)).toEqual({ ...body, breed: 'TWH' });
+  // It is what a barn divides its bill by.
   const owned = { ...typed, owner: { ...typed.owner, name: 'Hill Farm' } };
-  expect(rowBody(owned, publicEvent)).toEqual(body);
+  expect(rowBody(owned, publicEvent)).toMatchObject({ ...body, owner: { name: 'Hill Farm' } });
 });
 
-it('keeps a pasted owner as a note where the show asks for none', () => {
-  const pasted = readRows('Sun\tRae\tHill Farm');
+it('takes owner and trainer of a pasted list', () => {
+  const pasted = readRows('Horse\tOwner\tTrainer\nSun\tHill Farm\tSam Hill');
   expect(withPasted(publicEvent, [], pasted)).toMatchObject([
-    { owner: { name: '' }, notes: 'Owner: Hill Farm' },
-  ]);
-  const asking = { ...publicEvent, form: { ...publicEvent.form, owner: 'optional' as const } };
-  expect(withPasted(asking, [], pasted)).toMatchObject([
-    { owner: { name: 'Hill Farm' }, notes: '' },
+    { horse_name: 'Sun', owner: { name: 'Hill Farm' }, trainer: { name: 'Sam Hill' }, notes: '' },
   ]);
 });
 

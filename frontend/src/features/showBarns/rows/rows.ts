@@ -58,13 +58,12 @@ export const nextRow = (event: PublicEvent, rows: readonly BarnRow[]) =>
 const keyAfter = (rows: readonly BarnRow[]) =>
   String(Math.max(0, ...rows.map(({ key }) => Number(key))) + 1);
 
-/** A pasted row as the show takes it: an owner for whom it does not ask becomes a note. */
-export function fitted(row: PastedRow, event: PublicEvent): PastedRow {
-  const { owner_name, notes } = row;
-  if (owner_name === '' || asks(event, 'owner')) return row;
-  const said = `Owner: ${owner_name}`;
-  return { ...row, owner_name: '', notes: notes === '' ? said : `${notes}, ${said}` };
-}
+/** Whose horses they are is asked for every barn: it divides its bill by them. */
+const OF_BARNS: readonly AskedField[] = ['owner', 'trainer'];
+
+/** Whether the rows have a field. */
+export const offers = (event: PublicEvent, field: AskedField) =>
+  OF_BARNS.includes(field) || asks(event, field);
 
 /** The rows with pasted ones, which take the place of rows into which nothing was typed. */
 export function withPasted(
@@ -73,10 +72,11 @@ export function withPasted(
   pasted: readonly PastedRow[],
 ): BarnRow[] {
   const kept = rows.filter((row) => !isBlankRow(row));
-  return pasted.reduce<BarnRow[]>((all, one) => {
-    const { owner_name, ...row } = fitted(one, event);
+  return pasted.reduce<BarnRow[]>((all, { owner_name, trainer_name, ...row }) => {
     const blank = blankRow(event, keyAfter([...rows, ...all]), rows.at(-1)?.payer);
-    return [...all, { ...blank, ...row, owner: { ...blank.owner, name: owner_name } }];
+    const owner = { ...blank.owner, name: owner_name };
+    const trainer = { ...blank.trainer, name: trainer_name };
+    return [...all, { ...blank, ...row, owner, trainer }];
   }, kept);
 }
 
@@ -177,7 +177,7 @@ const given = (body: Record<string, unknown>) =>
 /** The request for a row. */
 export function rowBody(row: BarnRow, event: PublicEvent): BarnRowBody {
   const fields = Object.entries(details.write(row)).filter(([field]) =>
-    asks(event, field as AskedField),
+    offers(event, field as AskedField),
   );
   const { lines, total } = quoteOf(row, event);
   // Whether another entry pays what is charged once is not known here.

@@ -1,6 +1,5 @@
-import { formatDateTime } from '../../../../lib/time/dates';
-import { actionsOf } from '../../../history/actions';
-import { sayAuthor, sayChange } from '../../../history/historyWords';
+import { ActionList } from '../../../history/ActionList';
+import { sayChange } from '../../../history/historyWords';
 import { type NamedClass, titleOfName } from '../../parts/classTitles';
 import type { WholeEntry } from '../entriesApi';
 import styles from './EntryPanel.module.css';
@@ -24,19 +23,7 @@ export function History({ entry, classes, zone }: HistoryProps) {
   return (
     <section className={styles.part} aria-label="History">
       <h3>History</h3>
-      <ol className={styles.history}>
-        {actionsOf(entry.history)
-          .toReversed()
-          .map(([first, ...others]) => (
-            <li key={first.id}>
-              <span>{[first, ...others].map(say).join(' · ')}</span>
-              <span className={styles.small}>
-                {formatDateTime(first.at, zone)} · {sayAuthor(first)}
-                {first.reason !== null && ` · ${first.reason}`}
-              </span>
-            </li>
-          ))}
-      </ol>
+      <ActionList changes={entry.history} say={say} zone={zone} />
     </section>
   );
 }

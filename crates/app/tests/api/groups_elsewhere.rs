@@ -1,0 +1,80 @@
+//! Where barns at a show are told beside their own calls: papers, tables, the search, the history.
+
+use reqwest::StatusCode;
+use serde_json::json;
+
+use crate::groups::{entered, list, show_of, text, token_of};
+use crate::registrations::entries_csv::cells;
+use crate::support::{id_of, on_both_databases};
+
+on_both_databases! {
+    async fn the_bill_of_a_barn_is_printed_by_its_office_and_by_its_link(app: TestApp) {
+        let token = &app.new_account().await;
+        let show = show_of(&app, token, json!({})).await;
+        let group = entered(&app, &show, 2).await;
+        let of_office = format!("/events/{}/groups/{}/bill.pdf", id_of(&show), text(&group["id"]));
+        let of_link = format!("/groups/{}/bill.pdf", token_of(&group));
+        for call in [app.get(&of_office).token(token), app.get(&of_link)] {
+            let pdf = call.send().await;
+            assert_eq!(pdf.status, StatusCode::OK);
+            assert!(pdf.bytes.starts_with(b"%PDF-"));
+            let name = "inline; filename=\"Shelbyville Spring Classic 2026-06-06 bill Hill Barn.pdf\"";
+            assert_eq!(pdf.header("content-disposition"), name);
+        }
+        let stranger = app.new_account().await;
+        let foreign = app.get(&of_office).token(&stranger).send().await;
+        foreign.problem(404, "not_found");
+        app.get("/groups/nobody/bill.pdf").send().await.problem(404, "link_not_valid");
+    }
+
+    async fn the_table_of_entries_has_their_barn_and_what_it_pays_at_its_end(app: TestApp) {
+        let token = &app.new_account().await;
+        let show = show_of(&app, token, json!({})).await;
+        entered(&app, &show, 1).await;
+        let path = format!("/events/{}/entries.csv", id_of(&show));
+        let file = app.get(&path).token(token).send().await;
+        let rows = cells(&file.bytes);
+        let ends: Vec<_> = rows.iter().map(|row| &row[row.len() - 3..]).collect();
+        assert_eq!(ends, [["Memberships", "Barn", "Barn pays"], ["", "Hill Barn", "47.50"]]);
+    }
+
+    async fn a_barn_is_found_by_its_name_and_by_who_is_in_charge(app: TestApp) {
+        let token = &app.new_account().await;
+        let show = show_of(&app, token, json!({})).await;
+        let group = entered(&app, &show, 1).await;
+        for typed in ["hill%20barn", "tess", "5550147", "tess%40example"] {
+            let found = app.get(&format!("/search?q={typed}")).token(token).send().await;
+            let found = found.expect(StatusCode::OK);
+            let [found] = list(&found["groups"]) else {
+                panic!("{typed}: {found}");
+            };
+            let link = format!("/event/{}/barns/{}", id_of(&show), text(&group["id"]));
+            assert_eq!(found["link"], link);
+            assert_eq!(found["title"], "Hill Barn");
+            assert_eq!(found["detail"], "Tess Trainer, Shelbyville Spring Classic");
+        }
+        let stranger = app.new_account().await;
+        let found = app.get("/search?q=hill").token(&stranger).send().await;
+        assert_eq!(found.expect(StatusCode::OK)["groups"], json!([]));
+    }
+
+    async fn the_office_reads_the_history_of_a_barn(app: TestApp) {
+        let token = &app.new_account().await;
+        let show = show_of(&app, token, json!({})).await;
+        let group = entered(&app, &show, 1).await;
+        let path = format!("/events/{}/groups/{}", id_of(&show), text(&group["id"]));
+        let line = json!({ "name": "Tack stall", "amount": 185, "because": "ordered" });
+        let charged = app.post(&format!("{path}/lines"), &line).token(token).send().await;
+        charged.expect(StatusCode::CREATED);
+        let whole = app.get(&path).token(token).send().await.expect(StatusCode::OK);
+        let lines: Vec<_> = list(&whole["history"]).iter().map(|it| {
+            ["kind", "by", "subject", "after"].map(|name| text(&it[name]))
+        }).collect();
+        assert_eq!(lines, [
+            ["group", "rider", "", "Hill Barn"],
+            ["charge", "office", "Tack stall", "$185.00"],
+        ]);
+        let own = app.get(&format!("/groups/{}", token_of(&group))).send().await;
+        assert_eq!(own.expect(StatusCode::OK)["history"], json!([]));
+    }
+}
