@@ -65,7 +65,7 @@ const FEATURES = {
   receipts: ['entries', 'exhibitors', 'people'],
   showBarns: ['entries', 'history', 'horses', 'people', 'receipts'],
   directory: ['entries', 'exhibitors', 'horses', 'people', 'receipts'],
-  prizeList: ['entries', 'notes'],
+  prizeList: ['documents', 'entries', 'notes'],
   rings: ['device', 'entries', 'people', 'prizeList'],
   weekends: ['entries', 'people'],
   stalls: ['device', 'entries', 'people', 'places', 'rings'],

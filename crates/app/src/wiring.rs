@@ -168,12 +168,7 @@ impl Adapters {
             account_mails: Arc::new(self.account_mails(clock)),
             exports: Arc::new(self.exports(clock)),
             links: Arc::new(self.links(clock)),
-            people: Arc::new(PeopleService::new(
-                Arc::new(SqlPeopleStore::new(database.clone())),
-                self.link_secrets.clone(),
-                clock.clone(),
-                self.ids.clone(),
-            )),
+            people: Arc::new(self.people(clock)),
             audit: Arc::new(AuditService::new(Arc::new(SqlAuditStore::new(
                 database.clone(),
             )))),
@@ -239,6 +234,7 @@ impl Adapters {
             market: Arc::new(self.market(clock)),
             bills_of_sale: Arc::new(self.bills_of_sale(clock)),
             documents: Arc::new(self.documents(clock)),
+            show_files: Arc::new(self.show_files(clock)),
             notes: Arc::new(self.notes(clock)),
             imports: Arc::new(self.imports(clock)),
             search: Arc::new(SearchService::new(Arc::new(SqlSearchStore::new(
@@ -246,6 +242,15 @@ impl Adapters {
             )))),
             readiness: self.readiness.clone(),
         }
+    }
+
+    fn people(&self, clock: &Arc<dyn Clock>) -> PeopleService {
+        PeopleService::new(
+            Arc::new(SqlPeopleStore::new(self.database.clone())),
+            self.link_secrets.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
     }
 
     fn exports(&self, clock: &Arc<dyn Clock>) -> ExportService {

@@ -372,10 +372,11 @@ fn a_handler_asks_one_domain() {
 
 /// Handlers that take or answer files without a turn of their own, by their operation, and
 /// why.
-const WITHOUT_TURN: [(&str, &str); 14] = [
+const WITHOUT_TURN: [(&str, &str); 15] = [
     ("upload_photo", PHOTO),
     ("upload_document", PHOTO),
     ("add_document_file", PHOTO),
+    ("upload_show_file", PHOTO),
     ("create_observation", PHOTO),
     ("export_book", PAGES),
     ("export_contact_table", PAGES),

@@ -188,9 +188,13 @@ impl TitledFile {
         if self.kind == FileKind::None {
             return String::new();
         }
-        let name = plain_name(self.title.as_str());
-        format!("{name}.{}", self.kind.extension())
+        file_name(self.title.as_str(), self.kind)
     }
+}
+
+/// The name under which a file with this title is saved.
+pub(crate) fn file_name(title: &str, kind: FileKind) -> String {
+    format!("{}.{}", plain_name(title), kind.extension())
 }
 
 impl Document {

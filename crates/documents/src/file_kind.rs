@@ -78,6 +78,19 @@ impl FileKind {
         }
     }
 
+    /// What people call it.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Pdf => "PDF",
+            Self::Jpeg => "JPEG",
+            Self::Png => "PNG",
+            Self::Webp => "WebP",
+            Self::Heic => "HEIC",
+            Self::None => "",
+        }
+    }
+
     /// Whether a thumbnail is made of it. No PDF is ever opened on the server,
     /// and HEIC has no decoder in Rust alone.
     #[must_use]

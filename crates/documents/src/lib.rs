@@ -1,5 +1,5 @@
 //! Private documents of a barn: files with what they are, whom they are about
-//! and when they end.
+//! and when they end. And files that shows publish with their prize lists.
 //!
 //! This crate decides which files are taken and as what, what is valid of their
 //! facts, when somebody is reminded of an end, and which files are deleted. It
@@ -16,6 +16,7 @@ mod limits;
 mod ports;
 mod read;
 mod remind;
+mod show_files;
 mod sweep;
 mod upload;
 
@@ -33,6 +34,12 @@ pub use ports::{ArchiveReader, DocumentStorage, DocumentStore};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::{MockArchiveReader, MockDocumentStorage, MockDocumentStore};
 pub use remind::{EndingDocument, RemindOfDocument, Reminder, day_in_words, next_reminder};
+#[cfg(any(test, feature = "mocks"))]
+pub use show_files::MockShowFileStore;
+pub use show_files::{
+    MAX_SHOW_FILES, SHOW_FILES, ShowFile, ShowFilePurpose, ShowFileService, ShowFileStore,
+    UploadShowFile,
+};
 pub use sweep::SweepDocument;
 pub use upload::{UploadDocument, UploadedFile};
 

@@ -86,7 +86,8 @@ pub trait DocumentStore: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<bool, StoreError>;
 
-    /// Whether a document with this id exists, of any organization.
+    /// Whether a document with this id exists, of any organization, or a file of a show that
+    /// is stored under it.
     async fn exists(&self, id: DocumentId) -> Result<bool, StoreError>;
 
     /// The name of one of the actor's horses, and the files of all
@@ -127,6 +128,16 @@ pub trait DocumentStorage: Send + Sync {
         id: DocumentId,
         file: UploadedFile,
     ) -> Result<(), PictureError>;
+
+    /// Stores a file that everybody may read, and tells what is stored: a picture as a JPEG
+    /// of at most 1600 pixels, turned upright and without metadata, and in small as its
+    /// thumbnail, at most 640 pixels wide and high; another file as it is.
+    async fn store_public(
+        &self,
+        account: AccountId,
+        id: DocumentId,
+        file: UploadedFile,
+    ) -> Result<StoredFile, PictureError>;
 
     /// A part of a file from this byte on; `None` if there is no such file or
     /// byte.

@@ -11,7 +11,7 @@ use crate::{Document, DocumentFacts, DocumentService, FileKind, StoredFile};
 
 /// Longer than any upload waits for its turn and is stored. The files of an
 /// upload that did not end are deleted after this.
-const MAX_UPLOAD_TIME: Duration = Duration::hours(1);
+pub(crate) const MAX_UPLOAD_TIME: Duration = Duration::hours(1);
 
 /// A file that was uploaded: a temporary one without a name.
 #[derive(Debug)]

@@ -64,9 +64,9 @@ pub use ports::{MockEventStore, MockFeedStore, MockNoticeCalendar};
 pub use prize_list::MockPrizeListTextStore;
 pub use prize_list::{
     ClassHonors, DatedCorrection, EditPrizeList, EditPrizeListError, NamedClass, OfferedClass,
-    OfferedFee, OfferedSession, Official, Organizer, PlannedLine, PlannedSession, PrizeList,
-    PrizeListRenderer, PrizeListSources, PrizeListText, PrizeListTextStore, PrizeListTexts,
-    RuleSection,
+    OfferedFee, OfferedFile, OfferedSession, Official, Organizer, PlannedLine, PlannedSession,
+    PrizeList, PrizeListRenderer, PrizeListSources, PrizeListText, PrizeListTextStore,
+    PrizeListTexts, RuleSection,
 };
 pub use read::EventTotals;
 pub use schedule::{Schedule, ScheduleError};

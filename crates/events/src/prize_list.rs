@@ -7,7 +7,9 @@ mod text;
 mod words;
 
 use async_trait::async_trait;
-use kernel::{ClassId, Difference, EntryForm, EventId, Money, RenderError, WaiverTerms};
+use kernel::{
+    ClassId, Difference, EntryForm, EventId, Money, RenderError, ShowFileId, WaiverTerms,
+};
 use time::{Date, OffsetDateTime};
 
 pub use self::corrections::DatedCorrection;
@@ -62,6 +64,10 @@ pub struct PrizeList {
     pub notes: String,
     /// What the organizer says at the end, in Markdown; may be empty.
     pub after: String,
+    /// The files that are about the whole show, such as a map of the grounds.
+    pub files: Vec<OfferedFile>,
+    /// The address of its page on the web, where the files are.
+    pub page: String,
     /// What the form asks for beside rider, horse and classes.
     pub form: EntryForm,
     /// What riders sign.
@@ -96,6 +102,21 @@ pub struct OfferedClass {
     pub conditions: Vec<String>,
     /// The fee for one entry.
     pub price: Money,
+    /// The files that are about it, such as its pattern.
+    pub files: Vec<OfferedFile>,
+}
+
+/// A file that riders may read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OfferedFile {
+    /// Its id.
+    pub id: ShowFileId,
+    /// Its title.
+    pub title: String,
+    /// What it is: `PDF`.
+    pub kind: &'static str,
+    /// Its size.
+    pub bytes: u64,
 }
 
 /// A fee or an extra.
@@ -146,6 +167,9 @@ pub struct PrizeListSources<'a> {
     pub sessions: &'a [PlannedSession],
     /// What the office writes into it.
     pub text: &'a PrizeListText,
+    /// The files of the show, in their order, and the classes that they are about; none, if
+    /// it is the whole show.
+    pub files: &'a [(Option<ClassId>, OfferedFile)],
     /// What was changed of the show since it was published, in the order of the trail.
     pub trail: &'a [(OffsetDateTime, Difference)],
     /// The base URL of links, without a trailing slash.

@@ -268,6 +268,11 @@ crate::words! {
         /// What the office writes into the prize list of a show; subject: `before` or `after`,
         /// the class of a sponsor and trophy, or `published`, with the instant.
         PrizeList = "prize_list",
+        /// A file of the prize list of a show was added or deleted; subject: its class, empty
+        /// if it is one of the whole show.
+        ShowFile = "show_file",
+        /// The logo of a sponsor of a show was added or deleted; subject: the sponsor.
+        SponsorLogo = "sponsor_logo",
         /// The shows with which a show is a weekend, by their names.
         Weekend = "weekend",
         /// A barn at a show was made, changed or deleted; subject: the field. Of an entry: in

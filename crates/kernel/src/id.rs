@@ -98,6 +98,8 @@ ids! {
     TemplateId of Template;
     /// The id of a class of a show.
     ClassId of Class;
+    /// The id of a file of a show.
+    ShowFileId of ShowFile;
     /// The id of a registration.
     RegistrationId of Registration;
     /// The id of a barn at a show: of entries that come together.

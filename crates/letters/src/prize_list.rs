@@ -4,7 +4,7 @@ mod blank;
 #[cfg(test)]
 mod tests;
 
-use events::{OfferedClass, OfferedFee, OfferedSession, PrizeList};
+use events::{OfferedClass, OfferedFee, OfferedFile, OfferedSession, PrizeList};
 
 use time::Date;
 
@@ -48,6 +48,10 @@ pub(crate) fn render_blank(list: &PrizeList, faces: &Typefaces) -> Result<Vec<u8
     let head = typography.prize_head("Entry blank", list, &online);
     let title = format!("Entry blank: {}", list.name);
     write_paper(list, (&title, head, typography.blank_content(list)), faces)
+}
+
+fn said_file(file: &OfferedFile) -> String {
+    format!("File: {} ({})", file.title, file.kind)
 }
 
 fn day(on: Date) -> String {
@@ -145,8 +149,23 @@ impl Typography<'_> {
                 blocks.push(self.paragraph(text));
             }
         }
+        blocks.extend(self.files(list));
         blocks.extend(self.markdown(&list.after));
         blocks
+    }
+
+    /// Which files there are, and where; nothing if there are none.
+    fn files(self, list: &PrizeList) -> Vec<Block> {
+        let of_classes = list.classes.iter().any(|it| !it.files.is_empty());
+        if list.files.is_empty() && !of_classes {
+            return Vec::new();
+        }
+        let mut lines: Vec<_> = list.files.iter().map(said_file).collect();
+        if of_classes {
+            lines.push("Those of classes, as named there.".to_owned());
+        }
+        lines.push(format!("To be read at {}", list.page));
+        vec![self.heading("Files"), self.paragraph(&lines.join("\n"))]
     }
 
     /// Whether it holds, and since when.
@@ -208,7 +227,9 @@ impl Typography<'_> {
             let honors = [("Sponsored by", &class.sponsor), ("Trophy:", &class.trophy)];
             let honors = honors.into_iter().filter(|(_, it)| !it.is_empty());
             let honors = honors.map(|(what, it)| format!("{what} {it}"));
-            let beside = described.chain(honors).map(|it| (small.quiet(), it));
+            let files = class.files.iter().map(said_file);
+            let beside = described.chain(honors).chain(files);
+            let beside = beside.map(|it| (small.quiet(), it));
             let cells = [
                 vec![(body.semibold(), class.number.clone())],
                 [(body.semibold(), class.name.clone())]

@@ -15,12 +15,12 @@ use sea_orm::{
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-use crate::documents::entity as document;
+use crate::documents::entity::{self as document, show_file};
 use crate::error::store_error;
 use crate::exports::entity as export;
 use crate::horses::entity::photo;
 use crate::limits;
-use crate::row::write;
+use crate::row::{find_all, write};
 use crate::scope::Owned;
 use crate::usda::entity as notice;
 
@@ -309,6 +309,24 @@ pub(crate) async fn documents(
         }
     };
     Ok(documents.into_iter().map(part).collect())
+}
+
+/// The files of shows, which are read from the same storage.
+pub(crate) async fn show_files(
+    connection: &DatabaseTransaction,
+    which: Condition,
+) -> Result<Vec<ExportPart>, StoreError> {
+    let files = show_file::Entity::find()
+        .filter(which)
+        .order_by_asc(show_file::Column::Id);
+    let part = |row: show_file::Model| {
+        let extension = FileKind::parse(&row.file_kind).map_or("bin", FileKind::extension);
+        Ok(ExportPart::Document {
+            path: format!("show_files/{}.{extension}", row.id),
+            id: DocumentId::new(row.stored_as),
+        })
+    };
+    find_all(connection, files, part).await
 }
 
 /// Lets all archives of an account expire.

@@ -24,7 +24,7 @@ use crate::calendar::entity::{appointment, change as appointment_change, horse_o
 use crate::contacts::entity as contact;
 use crate::contacts::entity::merge as contact_merge;
 use crate::database::TransactionConnection;
-use crate::documents::entity::{self as document, document_horse};
+use crate::documents::entity::{self as document, document_horse, show_file};
 use crate::events::entity::{class, event, event_template, prize_list, weekend};
 use crate::exhibitors::entity::membership;
 use crate::exhibitors::entity::{
@@ -518,6 +518,11 @@ fn of_rings() -> Vec<Kind> {
             "prize_lists",
             Own::of::<event::Entity, _>,
             prize_list::Column::EventId,
+        ),
+        Kind::part(
+            "show_files",
+            Own::of::<event::Entity, _>,
+            show_file::Column::EventId,
         ),
         Kind::part(
             "ring_schedules",

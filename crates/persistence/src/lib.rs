@@ -84,6 +84,7 @@ mod row;
 mod scope;
 mod show_classes;
 mod show_facts;
+mod show_files;
 mod shows;
 mod stall_deliveries;
 mod stall_holders;
@@ -111,7 +112,7 @@ pub use book::{
 pub use calendar::{SqlAppointmentStore, SqlReminderStore};
 pub use contacts::{SqlContactStore, SqlEmergencyLinkStore};
 pub use database::{Database, PrepareError, UnknownSchema};
-pub use documents::SqlDocumentStore;
+pub use documents::{SqlDocumentStore, SqlShowFileStore};
 pub use events::{SqlEventStore, SqlFeedStore, SqlPrizeListTextStore};
 pub use exhibitors::SqlExhibitorStore;
 pub use exports::SqlExportStore;

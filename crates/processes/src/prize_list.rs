@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use events::{
-    EventService, Organizer, PlannedLine, PlannedSession, PrizeList, PrizeListRenderer,
-    PrizeListSources, PrizeListText,
+    EventService, OfferedFile, Organizer, PlannedLine, PlannedSession, PrizeList,
+    PrizeListRenderer, PrizeListSources, PrizeListText,
 };
 use kernel::{
     Actor, ClassId, Difference, EventId, EventReference, OrganizationId, Refusal, StoreError,
@@ -26,6 +26,8 @@ pub struct PrizeListFacts {
     pub text: PrizeListText,
     /// What was changed of it since it was published, in the order of the trail.
     pub trail: Vec<(OffsetDateTime, Difference)>,
+    /// Its files, in their order, and the classes that they are about.
+    pub files: Vec<(Option<ClassId>, OfferedFile)>,
 }
 
 /// Reads what neither the show nor its schedule says.
@@ -105,6 +107,7 @@ impl PrizeLists {
             sessions: &sessions,
             text: &facts.text,
             trail: &facts.trail,
+            files: &facts.files,
             public_url,
         })))
     }

@@ -1,11 +1,12 @@
-//! The files of documents, beside the photos, in the folder `documents`: each as
-//! it came, and of pictures a thumbnail.
+//! The files of documents and of shows, beside the photos, in the folder `documents`: each as
+//! it came, and of pictures a thumbnail. Pictures that everybody may read are converted.
 
 use std::io::{self, BufReader, Seek as _, Write};
+use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use async_trait::async_trait;
-use documents::{ArchiveReader, ArchivedFile, DocumentStorage, UploadedFile};
+use documents::{ArchiveReader, ArchivedFile, DocumentStorage, FileKind, StoredFile, UploadedFile};
 use horses::PhotoSize;
 use kernel::{AccountId, DocumentId, PictureError, StoreError};
 use pictures::PhotoConverter;
@@ -36,19 +37,35 @@ impl DocumentFiles {
         }
     }
 
-    /// The thumbnail of a picture. The file is then read from its beginning.
-    async fn thumbnail(
+    /// A picture in these sizes. The file is then read from its beginning.
+    async fn pictures<const N: usize>(
         &self,
         account: AccountId,
-        file: &mut UploadedFile,
-    ) -> Result<Vec<u8>, PictureError> {
+        file: &UploadedFile,
+        sizes: [PhotoSize; N],
+    ) -> Result<[Vec<u8>; N], PictureError> {
         let picture = file.content.try_clone().map_err(StoreError::unavailable)?;
         let picture = Box::new(BufReader::new(picture));
-        let pictures = self.converter.make_pictures(account, picture).await;
-        let mut pictures = pictures?.into_iter();
-        let thumbnail = pictures.find(|(size, _)| *size == PhotoSize::Thumbnail);
-        let (_, jpeg) = thumbnail.ok_or_else(|| StoreError::failed("no thumbnail was made"))?;
-        Ok(jpeg)
+        let mut pictures = self.converter.make_pictures(account, picture).await?;
+        let made = sizes.map(|size| {
+            let found = pictures.iter_mut().find(|(it, _)| *it == size);
+            found.map(|(_, jpeg)| mem::take(jpeg)).unwrap_or_default()
+        });
+        if made.iter().any(Vec::is_empty) {
+            return Err(StoreError::failed("a size of the picture was not made").into());
+        }
+        Ok(made)
+    }
+
+    /// Stores a file as it came.
+    async fn put(&self, id: DocumentId, mut file: UploadedFile) -> Result<(), StoreError> {
+        let rewound = spawn_blocking(move || {
+            file.content.rewind()?;
+            Ok::<_, io::Error>(file.content)
+        });
+        let rewound = rewound.await.map_err(StoreError::failed)?;
+        let content = rewound.map_err(StoreError::unavailable)?;
+        self.objects.put_file(&path_of(id, FILE), content).await
     }
 }
 
@@ -102,20 +119,39 @@ impl DocumentStorage for DocumentFiles {
         &self,
         account: AccountId,
         id: DocumentId,
-        mut file: UploadedFile,
+        file: UploadedFile,
     ) -> Result<(), PictureError> {
         if file.kind.has_thumbnail() {
-            let jpeg = self.thumbnail(account, &mut file).await?;
+            let sizes = [PhotoSize::Thumbnail];
+            let [jpeg] = self.pictures(account, &file, sizes).await?;
             let path = path_of(id, THUMBNAIL);
             self.objects.put_bytes(&path, jpeg).await?;
         }
-        let rewound = spawn_blocking(move || {
-            file.content.rewind()?;
-            Ok::<_, io::Error>(file.content)
-        });
-        let rewound = rewound.await.map_err(StoreError::failed)?;
-        let content = rewound.map_err(StoreError::unavailable)?;
-        Ok(self.objects.put_file(&path_of(id, FILE), content).await?)
+        Ok(self.put(id, file).await?)
+    }
+
+    async fn store_public(
+        &self,
+        account: AccountId,
+        id: DocumentId,
+        file: UploadedFile,
+    ) -> Result<StoredFile, PictureError> {
+        if !file.kind.has_thumbnail() {
+            let stored = StoredFile::from(&file);
+            self.put(id, file).await?;
+            return Ok(stored);
+        }
+        let sizes = [PhotoSize::Card, PhotoSize::Banner];
+        let [small, large] = self.pictures(account, &file, sizes).await?;
+        let bytes = large.len() as u64;
+        self.objects
+            .put_bytes(&path_of(id, THUMBNAIL), small)
+            .await?;
+        self.objects.put_bytes(&path_of(id, FILE), large).await?;
+        Ok(StoredFile {
+            kind: FileKind::Jpeg,
+            bytes,
+        })
     }
 
     async fn read(&self, id: DocumentId, from: u64) -> Result<Option<Vec<u8>>, StoreError> {

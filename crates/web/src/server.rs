@@ -9,7 +9,7 @@ use ::book::{
 };
 use ::calendar::CalendarService;
 use ::contacts::{ContactService, EmergencyService};
-use ::documents::DocumentService;
+use ::documents::{DocumentService, ShowFileService};
 use ::events::{EventService, FeedService, PrizeListTexts};
 use ::exhibitors::{ExhibitorService, ForgettingService, MembershipService};
 use ::horses::{
@@ -192,6 +192,8 @@ services! {
         bills_of_sale: BillOfSaleService,
         /// Private documents.
         documents: DocumentService,
+        /// Files that shows publish.
+        show_files: ShowFileService,
         /// Notes.
         notes: NoteService,
         /// Tables that people bring, and take with them.

@@ -2149,6 +2149,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of one of the account's shows, and the logos of its sponsors. */
+        get: operations["list_show_files"];
+        put?: never;
+        /**
+         * Adds a file to one of the account's shows, or to one of its classes: riders read it with
+         *     the prize list, once that is published. Or the logo of a sponsor, which everybody may see.
+         */
+        post: operations["upload_show_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of one of the account's shows. */
+        get: operations["read_show_file"];
+        put?: never;
+        post?: never;
+        /** Deletes a file of one of the account's shows. */
+        delete: operations["delete_show_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/groups": {
         parameters: {
             query?: never;
@@ -3174,6 +3213,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/public/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a show whose prize list is published, by the show's id or its public link. */
+        get: operations["read_public_show_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/public/{id}/groups": {
         parameters: {
             query?: never;
@@ -3204,6 +3260,23 @@ export interface paths {
         };
         /** What changes on the day of a show, for all: server-sent events `day` and `beat`. */
         get: operations["follow_public_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/logos/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo of a sponsor of a show, by the show's id or its public link. */
+        get: operations["read_sponsor_logo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11969,6 +12042,8 @@ export interface components {
             /** @description What else there is to know of it, such as that it is full. */
             conditions: string[];
             description: string;
+            /** @description The files about it, once the prize list is published. */
+            files: components["schemas"]["OfferedFileView"][];
             /** Format: uuid */
             id: string;
             name: string;
@@ -11989,6 +12064,16 @@ export interface components {
             name: string;
             /** @description What it is charged for: `per class`. */
             per: string;
+        };
+        /** @description A file that riders may read, at `events/public/{id}/files/{file_id}`. */
+        OfferedFileView: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: uuid */
+            id: string;
+            /** @description What it is: `PDF`, or `JPEG` for a picture. */
+            kind: string;
+            title: string;
         };
         /** @description What is planned in a ring from a starting time on. */
         OfferedSessionView: {
@@ -12963,6 +13048,8 @@ export interface components {
             extras: components["schemas"]["OfferedFeeView"][];
             /** @description What every entry pays beside its classes. */
             fees: components["schemas"]["OfferedFeeView"][];
+            /** @description The files about the whole show, once it is published. */
+            files: components["schemas"]["OfferedFileView"][];
             name: string;
             /** @description What the organizer says beside; may be empty. */
             notes: string;
@@ -14433,6 +14520,51 @@ export interface components {
             name: string;
             /** @description In their order. */
             stalls?: components["schemas"]["ShowStallBody"][] | null;
+        };
+        /** @description A file of a show, with what is said about it. */
+        ShowFileForm: {
+            /** @description The class that it is about; without it, the whole show. A logo has none. */
+            class_id?: string | null;
+            /**
+             * Format: binary
+             * @description PDF, JPEG, PNG or WebP by its content; at most 25 MiB, and pictures at most 50
+             *     megapixels. A picture is stored as a JPEG of at most 1600 pixels, without metadata.
+             */
+            file: string;
+            /** @description `file` to be read by riders, or `logo` of a sponsor; `file` without it. */
+            purpose?: string | null;
+            /** @description At most 200 characters. Of a logo, the sponsor, as classes name it. */
+            title: string;
+        };
+        /**
+         * @description What a file of a show is for.
+         * @enum {string}
+         */
+        ShowFilePurpose: "file" | "logo";
+        /** @description The files of a show. */
+        ShowFilesView: {
+            /** @description In the order in which they were uploaded. */
+            files: components["schemas"]["ShowFileView"][];
+        };
+        /** @description A file of a show. */
+        ShowFileView: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: uuid
+             * @description The class that it is about; null if it is the whole show.
+             */
+            class_id: string | null;
+            created_at: components["schemas"]["Instant"];
+            /** Format: uuid */
+            id: string;
+            /** @description What is stored: `pdf`, or `jpeg` of each picture. */
+            kind: components["schemas"]["FileKind"];
+            /** @description The name under which it is saved. */
+            name: string;
+            purpose: components["schemas"]["ShowFilePurpose"];
+            /** @description Of a logo, the sponsor. */
+            title: string;
         };
         /** @description A horse that appears at an organization's shows. What is not known is empty or null. */
         ShowHorse: components["schemas"]["Belonging"] & {
@@ -25878,6 +26010,251 @@ export interface operations {
             };
         };
     };
+    list_show_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowFilesView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_show_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it answers the first file */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ShowFileForm"];
+            };
+        };
+        responses: {
+            /** @description The new file */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowFileView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No file of a known kind, or no form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or a damaged picture */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_show_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id */
+                file_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download that a browser does not keep */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such file of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_show_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id */
+                file_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such file of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_groups: {
         parameters: {
             query?: never;
@@ -29892,6 +30269,49 @@ export interface operations {
             };
         };
     };
+    read_public_show_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id */
+                file_id: string;
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description No such file, or the prize list is not published */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     enter_group: {
         parameters: {
             query?: never;
@@ -29999,6 +30419,49 @@ export interface operations {
             };
             /** @description `overloaded`: too many follow; see `Retry-After` */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_sponsor_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The logo's id */
+                file_id: string;
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, at most 640 pixels wide and high */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description No such logo */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -24,6 +24,7 @@ export const tagTypes = [
   'Judging',
   'Inspection',
   'PrizeList',
+  'ShowFile',
   'Schedule',
   'Gate',
   'MyDay',

@@ -12,7 +12,7 @@ import {
   waitingGate,
   wholeDay,
 } from './fixtures/dayFixtures';
-import { prizeList, prizeListText } from './fixtures/prizeListFixtures';
+import { prizeList, prizeListText, showFile } from './fixtures/prizeListFixtures';
 import { api, withToken } from './handlers';
 
 /** How the classes will probably go: the second one all together. */
@@ -55,6 +55,18 @@ export const dayHandlers = [
   http.put(
     api('events/:id/prize_list'),
     withToken(() => HttpResponse.json({ ...prizeListText, revision: 2 })),
+  ),
+  http.get(
+    api('events/:id/files'),
+    withToken(() => HttpResponse.json({ files: [showFile] })),
+  ),
+  http.post(
+    api('events/:id/files'),
+    withToken(() => HttpResponse.json(showFile, { status: 201 })),
+  ),
+  http.delete(
+    api('events/:id/files/:file'),
+    withToken(() => new HttpResponse(null, { status: 204 })),
   ),
   http.get(api('events/public/:id/my_day'), () => HttpResponse.json(myDay)),
   http.get(

@@ -7,7 +7,7 @@ use book::{
 };
 use calendar::CalendarService;
 use contacts::{ContactService, EmergencyService};
-use documents::DocumentService;
+use documents::{DocumentService, ShowFileService};
 use kernel::Clock;
 use notes::NoteService;
 use owners::OwnerService;
@@ -16,7 +16,7 @@ use persistence::{
     SqlCalendarSources, SqlCashStore, SqlContactStore, SqlCrewStore, SqlDeliveryStore,
     SqlDocumentStore, SqlEmergencyLinkStore, SqlHorseStore, SqlImportStore, SqlMonthStore,
     SqlNoteStore, SqlOwnerLinkStore, SqlOwnerMessageStore, SqlPlaceStore, SqlReminderStore,
-    SqlServiceStore, SqlStallStore, SqlTaskStore,
+    SqlServiceStore, SqlShowFileStore, SqlStallStore, SqlTaskStore,
 };
 use places::PlaceService;
 use processes::imports::ImportService;
@@ -187,6 +187,16 @@ impl Adapters {
             Arc::new(SqlDocumentStore::new(self.database.clone())),
             self.document_files.clone(),
             self.mails.clone(),
+            clock.clone(),
+            self.ids.clone(),
+        )
+    }
+
+    pub(super) fn show_files(&self, clock: &Arc<dyn Clock>) -> ShowFileService {
+        ShowFileService::new(
+            Arc::new(SqlShowFileStore::new(self.database.clone())),
+            Arc::new(SqlDocumentStore::new(self.database.clone())),
+            self.document_files.clone(),
             clock.clone(),
             self.ids.clone(),
         )

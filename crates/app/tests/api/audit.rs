@@ -72,6 +72,9 @@ fn kinds_of(row: &Row) -> &'static [&'static str] {
         ("PUT", "/events/{id}/schedule") => &["schedule"],
         ("PUT", "/events/{id}/prize_list")
         | ("POST" | "DELETE", "/events/{id}/prize_list/publication") => &["prize_list"],
+        ("POST", "/events/{id}/files") | ("DELETE", "/events/{id}/files/{file_id}") => {
+            &["show_file"]
+        }
         ("PUT", "/events/{id}/rings/{ring_id}/state") => &["ring_state"],
         ("PUT" | "POST", "/events/{id}/classes/{class_id}/order") => &["order_of_go"],
         ("POST" | "DELETE", "/events/{id}/classes/{class_id}/split") => &["class_split"],

@@ -40,6 +40,9 @@ pub(crate) async fn call(
     } else if row.route == "/showstable/documents" && row.method == Method::POST {
         let facts = [("kind", "coggins"), ("title", "Coggins")];
         app.upload_to("/documents", b"%PDF-1.7", &facts)
+    } else if row.route == "/showstable/events/{id}/files" && row.method == Method::POST {
+        let path = path.trim_start_matches("/showstable");
+        app.upload_to(path, b"%PDF-1.7", &[("title", "Stabling")])
     } else if row.route == "/showstable/documents/{id}/file" && row.method == Method::PUT {
         let path = path.trim_start_matches("/showstable");
         app.upload_by(Method::PUT, path, b"%PDF-1.7", &[])
@@ -190,6 +193,7 @@ async fn every_route_allows_only_the_permitted_callers() {
                 let missing = row.route.replace("{id}", MISSING);
                 let missing = missing.replace("{class_id}", MISSING);
                 let missing = missing.replace("{fee_id}", MISSING);
+                let missing = missing.replace("{file_id}", MISSING);
                 let missing = missing.replace("{notice_id}", MISSING);
                 let missing = missing.replace("{service_id}", MISSING);
                 let missing = missing.replace("{link_id}", MISSING);

@@ -238,6 +238,7 @@ fn of_plans() -> Vec<Kind> {
         kept("ring_devices", "ring_devices", LAW),
         kept("ring_schedules", "ring_schedules", LAW).audited("schedule"),
         kept("ring_taps", "ring_taps", LAW).audited("ring_state"),
+        kept("show_files", "show_files", LAW).audited("show_file"),
         kept("show_rings", "show_rings", LAW),
     ]
 }
@@ -372,6 +373,13 @@ async fn judge(app: &TestApp, owner: &str, show: &str, entered: &Value) {
     let texts = json!({ "before": "Welcome." });
     let written = app.put(&format!("{show}/prize_list"), &texts);
     written.token(owner).send().await.expect(StatusCode::OK);
+    let pattern = app.upload_to(
+        &format!("{show}/files"),
+        b"%PDF-1.7",
+        &[("title", "Pattern")],
+    );
+    let pattern = pattern.token(owner).send().await;
+    pattern.expect(StatusCode::CREATED);
     let held = app.put(
         &format!("{show}/rings/{ring}/state"),
         &json!({ "state": "hold" }),
@@ -675,7 +683,7 @@ on_both_databases! {
         let (names, filled) = exported(&app, owner).await;
         let expected = kinds.iter().filter_map(|it| Some(it.exported?.to_owned()));
         assert_eq!(filled, expected.collect());
-        for folder in ["photos/", "documents/", "letters/"] {
+        for folder in ["photos/", "documents/", "show_files/", "letters/"] {
             assert!(names.iter().any(|it| it.starts_with(folder)), "{folder}: {names:?}");
         }
         let zip = world.path("/horses/{id}/documents.zip");

@@ -9,8 +9,8 @@ use kernel::{
 use super::corrections::corrections;
 use super::words::{conditions_of, per, rules};
 use super::{
-    DatedCorrection, OfferedClass, OfferedFee, OfferedSession, Official, PlannedLine, PrizeList,
-    PrizeListSources,
+    DatedCorrection, OfferedClass, OfferedFee, OfferedFile, OfferedSession, Official, PlannedLine,
+    PrizeList, PrizeListSources,
 };
 use crate::{Event, Fee, ShowClass};
 
@@ -37,6 +37,8 @@ impl PrizeList {
                 zone.with_weekday(ends_at)
             ),
             place: place(&profile.location),
+            files: files_of(sources, None),
+            page: format!("{}/prize-list/{}", sources.public_url, event.public_link),
             entry_link: format!("{}/pv/event/{}", sources.public_url, event.public_link),
             is_open: sources.is_open,
             published: sources.text.published_at.map(|it| zone.with_weekday(it)),
@@ -55,6 +57,15 @@ impl PrizeList {
             waiver: event.entry_rules.waiver.clone(),
         }
     }
+}
+
+/// The files about a class, or about the whole show. Of a draft, riders have none yet.
+fn files_of(sources: &PrizeListSources<'_>, class: Option<ClassId>) -> Vec<OfferedFile> {
+    if sources.text.published_at.is_none() {
+        return Vec::new();
+    }
+    let those = sources.files.iter().filter(|(about, _)| *about == class);
+    those.map(|(_, file)| file.clone()).collect()
 }
 
 fn corrections_of(sources: &PrizeListSources<'_>) -> Vec<DatedCorrection> {
@@ -190,6 +201,7 @@ fn classes(sources: &PrizeListSources<'_>) -> Vec<OfferedClass> {
             OfferedClass {
                 sponsor: said(honors.map(|it| &it.sponsor)),
                 trophy: said(honors.map(|it| &it.trophy)),
+                files: files_of(sources, Some(class.id)),
                 id: class.id,
                 number: class.number.to_string(),
                 name: class.name.to_string(),

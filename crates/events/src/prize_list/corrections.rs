@@ -38,7 +38,11 @@ pub(super) fn corrections(
             days.len() - 1
         });
         let changes = &mut days[known].1;
-        let is_same = |it: &&mut Difference| it.kind == line.kind && it.subject == line.subject;
+        let what = |it: &Difference| {
+            let object = it.object.as_ref().map(|it| it.id);
+            (it.kind, it.subject.clone(), object)
+        };
+        let is_same = |it: &&mut Difference| what(it) == what(line);
         match changes.iter_mut().find(is_same) {
             Some(known) => known.after.clone_from(&line.after),
             None => changes.push(line.clone()),
@@ -93,6 +97,7 @@ fn label(change: &Difference) -> Option<&'static str> {
         ChangeKind::Fee => Some("Fee"),
         ChangeKind::OfferedClass => Some("Class"),
         ChangeKind::Schedule => Some("Schedule"),
+        ChangeKind::ShowFile => Some("File"),
         ChangeKind::PrizeList => Some(match change.subject.as_str() {
             "before" => "Introduction",
             "after" => "Closing words",
@@ -121,6 +126,9 @@ fn sentence(change: &Difference, zone: &TimeZone) -> Option<String> {
     }
     let what = match change.kind {
         ChangeKind::PrizeList if label.starts_with("Sponsor") => {
+            format!("{label} of {}", change.subject)
+        }
+        ChangeKind::ShowFile if !change.subject.is_empty() => {
             format!("{label} of {}", change.subject)
         }
         _ => label.to_owned(),

@@ -22,6 +22,7 @@ fn class(ids: &SequentialIds, number: usize) -> OfferedClass {
         trophy: String::new(),
         conditions: vec!["At most 20 entries.".to_owned()],
         price: money("35"),
+        files: Vec::new(),
     }
 }
 
@@ -49,6 +50,8 @@ fn list(classes: usize) -> PrizeList {
         corrections: Vec::new(),
         before: String::new(),
         after: String::new(),
+        files: Vec::new(),
+        page: "https://shows.example/prize-list/0123456789abcdefghijkl".to_owned(),
         officials: vec![
             Official {
                 role: "Organizer",

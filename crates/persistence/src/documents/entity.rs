@@ -110,3 +110,41 @@ pub(crate) mod document_horse {
 
     impl ActiveModelBehavior for ActiveModel {}
 }
+
+pub(crate) mod show_file {
+    use documents::{FileKind, ShowFile, ShowFilePurpose, StoredFile};
+    use kernel::{AccountId, ClassId, DocumentId, EventId, RequiredLine, ShowFileId};
+    use time::OffsetDateTime;
+
+    use crate::prelude::*;
+    use crate::table::{table, word_columns};
+
+    table! {
+        /// Also stored as JSON under idempotency keys.
+        "show_files" of it: ShowFile {
+            id,
+            stored_as,
+            event_id,
+            class_id,
+            purpose,
+            title,
+            file: StoredFile { kind: file_kind, bytes },
+            uploaded_by,
+            created_at,
+        }
+        columns {
+            id: ShowFileId,
+            stored_as: DocumentId,
+            event_id: EventId,
+            class_id: Option<ClassId>,
+            purpose: ShowFilePurpose,
+            title: RequiredLine<200>,
+            file_kind: FileKind,
+            bytes: u64,
+            uploaded_by: AccountId,
+            created_at: OffsetDateTime,
+        }
+    }
+
+    word_columns!(ShowFilePurpose);
+}

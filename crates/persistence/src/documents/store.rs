@@ -25,7 +25,7 @@ use crate::row::{Unreadable, find_all, find_one, write};
 use crate::scope::{this_one, within};
 use crate::store::store;
 use crate::table::{Stored as _, read};
-use crate::{jobs, known_horses, limits, trail};
+use crate::{jobs, known_horses, limits, show_files, trail};
 
 store! {
     /// Stores what is known of documents in SQL.
@@ -206,7 +206,8 @@ impl DocumentStore for SqlDocumentStore {
         let span = debug_span!("db.documents.exists", document_id = %id);
         let exists = self.database.read(span, |db| async move {
             let one = Entity::find_by_id(id.as_uuid());
-            Ok(limits::count(db, one).await? > 0)
+            let of_shows = show_files::stored_as(id);
+            Ok(limits::count(db, one).await? > 0 || limits::count(db, of_shows).await? > 0)
         });
         exists.await
     }

@@ -19,7 +19,7 @@ use crate::horse_links::NamedHorses;
 use crate::references::check_contacts;
 use crate::row::{delete_where, find_one, of_row};
 use crate::scope::{some_of, this_one};
-use crate::{horse_links, idempotency, jobs, limits};
+use crate::{horse_links, idempotency, jobs, limits, show_files};
 
 /// All rows of a document. Also stored as JSON under idempotency keys.
 #[derive(Serialize, Deserialize)]
@@ -64,7 +64,8 @@ pub(super) async fn check_limits(
         .one(transaction)
         .await
         .map_err(store_error)?;
-    if bytes.flatten().unwrap_or_default() > i64::from(limits.mebibytes) << 20 {
+    let of_shows = show_files::bytes_of(transaction, organization).await?;
+    if bytes.flatten().unwrap_or_default() + of_shows > i64::from(limits.mebibytes) << 20 {
         let (what, most) = (DocumentLimits::MEBIBYTES, limits.mebibytes);
         return Err(LimitReached { what, most }.into());
     }

@@ -10,19 +10,21 @@ use sea_orm::{
     FromQueryResult, IntoActiveModel as _, Iterable as _, JoinType, QueryFilter as _,
     QueryOrder as _, QuerySelect as _, RelationDef,
 };
+use time::OffsetDateTime;
 use uuid::Uuid;
 
 use super::entity::class::{Column, Entity, Model, Placed};
 use super::entity::event;
 use super::mapping::to_class;
 use crate::class_entries::of_no_class;
-use crate::class_stages;
+use crate::database::TransactionConnection;
 use crate::error::store_error;
 use crate::row::{
     Unreadable, UnreadableRow, delete_where, find_all, of_row, parsed, relation, write,
 };
 use crate::show_classes::classes_of;
 use crate::shows::visible;
+use crate::{class_stages, show_files};
 
 /// The rows of a show's classes in its order, as JSON in one column of the
 /// show's row, which spares a second statement.
@@ -121,10 +123,10 @@ pub(super) async fn save(
 
 /// Replaces the classes of a show.
 pub(super) async fn replace(
-    connection: &impl ConnectionTrait,
+    connection: &TransactionConnection,
     event_id: EventId,
-    before: &[PresentClass],
-    after: &[ShowClass],
+    (before, after): (&[PresentClass], &[ShowClass]),
+    now: OffsetDateTime,
 ) -> Result<(), StoreError> {
     let kept: HashSet<_> = after.iter().map(|class| class.id).collect();
     let ids = before.iter().map(|it| it.class.id);
@@ -133,6 +135,7 @@ pub(super) async fn replace(
         .map(ClassId::as_uuid)
         .collect();
     if !removed.is_empty() {
+        show_files::delete_of_classes(connection, &removed, now).await?;
         delete_where::<Entity>(connection, Column::Id.is_in(removed)).await?;
     }
     let unchanged: HashSet<_> = before

@@ -66,7 +66,7 @@ pub(crate) async fn change_classes(
         .col_expr(Column::UpdatedAt, Expr::val(to_unix_millis(now)))
         .filter(with_id(id));
     write(db, update).await?;
-    classes::replace(db, id, &present, &after.classes).await?;
+    classes::replace(db, id, (&present, &after.classes), now).await?;
     let lines = NewAuditLine::all(differences(&before, &after), now, by);
     let show = LineOwner::show(after.organization_id, id);
     Ok(trail::record(db, show, &lines).await?)

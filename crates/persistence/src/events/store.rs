@@ -6,7 +6,8 @@ use events::{
 };
 use kernel::{
     ClassId, EventId, EventReference, IdempotencyKey, NewAuditLine, OrganizationId, Page,
-    PageRequest, Refusal, Scope, StoreError, TemplateId, WeekendId, to_unix_millis,
+    PageRequest, Refusal, Scope, StoreError, TemplateId, WeekendId, from_unix_millis,
+    to_unix_millis,
 };
 use registrations::MoveUp;
 use sea_orm::ActiveValue::NotSet;
@@ -34,7 +35,7 @@ use crate::shows::{
 };
 use crate::store::store;
 use crate::trail::{self, LineOwner};
-use crate::{back_numbers, jobs, limits, purge, stall_inventory, stock};
+use crate::{back_numbers, jobs, limits, purge, show_files, stall_inventory, stock};
 
 store! {
     /// Stores shows and templates in SQL.
@@ -87,6 +88,7 @@ impl EventStore for SqlEventStore {
             let new = insertion::insert(&db, scope, event, None, limits).await?;
             let taken = copied_day::copy(&db, event.id, from).await?;
             prize_lists::copy(&db, (from.event, event.id), &from.classes).await?;
+            show_files::copy(&db, (from.event, event.id)).await?;
             Ok::<_, SaveEventError>(NewCopy::of(new, taken))
         };
         let made = (event.id.as_uuid(), event.created_at);
@@ -146,7 +148,7 @@ impl EventStore for SqlEventStore {
             if replaced.wait_counter > 0 {
                 jobs::enqueue(&db, MoveUp(id), now, now).await?;
             }
-            classes::replace(&db, id, &present, &after.classes).await?;
+            classes::replace(&db, id, (&present, &after.classes), now).await?;
             let replaced = read(replaced, after.classes).map_err(StoreError::from)?;
             let by = scope.actor().changer();
             let mut lines = NewAuditLine::all(differences(&before, &replaced), now, by);
@@ -229,6 +231,9 @@ impl EventStore for SqlEventStore {
             let Some(show) = show else {
                 return Ok(());
             };
+            let hidden_at = show.hidden_at.and_then(from_unix_millis);
+            let hidden_at = hidden_at.unwrap_or(OffsetDateTime::UNIX_EPOCH);
+            show_files::delete_of_show(&db, id, hidden_at).await?;
             purge::purge(&db, id).await?;
             let organization_id = OrganizationId::new(show.organization_id);
             remove_if_dissolved(&db, organization_id).await

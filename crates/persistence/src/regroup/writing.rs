@@ -13,6 +13,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::database::TransactionConnection;
+use crate::documents::entity::show_file;
 use crate::error::store_error;
 use crate::events::entity::class as show_class;
 use crate::events::entity::event;
@@ -22,6 +23,7 @@ use crate::rings::regroup_json::record;
 use crate::rings::{make_rows, write_schedule};
 use crate::row::{delete_where, find_all, find_one, write, write_returning_all};
 use crate::show_classes::classes_of;
+use crate::show_files;
 use crate::shows::with_id;
 use crate::table::{Stored as _, read};
 
@@ -90,6 +92,8 @@ pub(super) async fn save(
             .and(regrouping::Column::Kind.eq(key.1));
         delete_where::<regrouping::Entity>(db, this).await?;
         let ids = to.iter().map(|it| it.as_uuid());
+        let about = show_file::Column::ClassId.is_in(ids.clone());
+        show_files::delete(db, about, change.regrouping.at).await?;
         delete_where::<show_class::Entity>(db, show_class::Column::Id.is_in(ids)).await?;
     }
     // Who edits the show has seen other classes.

@@ -6,8 +6,8 @@ use kernel::{AccountId, Actor, Role, StoreError};
 use sea_orm::{AccessMode, DatabaseTransaction, DbBackend, IsolationLevel, TransactionTrait as _};
 use tracing::instrument;
 
-use crate::archive::{Own, Source, documents, letters, photos};
-use crate::documents::entity as document;
+use crate::archive::{Own, Source, documents, letters, photos, show_files};
+use crate::documents::entity::{self as document, show_file};
 use crate::error::store_error;
 use crate::events::entity::event;
 use crate::horses::entity::photo;
@@ -38,7 +38,7 @@ struct SqlExportContents {
     snapshot: Option<DatabaseTransaction>,
     /// In reverse order.
     sources: Vec<Box<dyn Source>>,
-    /// Photos and documents. An organization has hundreds.
+    /// Photos, documents and files of shows. An organization has hundreds.
     stored_files: std::vec::IntoIter<ExportPart>,
     rows: u64,
     files: u64,
@@ -71,6 +71,8 @@ impl SqlExportContents {
         let documents_of = own.organizations(document::Column::OrganizationId);
         let mut stored_files = photos(&connection, photos_of).await?;
         stored_files.extend(documents(&connection, documents_of).await?);
+        let files_of = own.of::<event::Entity, _>(show_file::Column::EventId);
+        stored_files.extend(show_files(&connection, files_of).await?);
         let (mut all_rows, mut all_files) = (0, stored_files.len() as u64);
         for source in &sources {
             all_rows += source.rows(&connection).await?;

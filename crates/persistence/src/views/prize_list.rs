@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use accounts::OrganizationProfile;
 use async_trait::async_trait;
-use events::Organizer;
+use documents::ShowFilePurpose;
+use events::{OfferedFile, Organizer};
 use kernel::{
     ChangeKind, ClassId, Difference, EventId, OrganizationId, StoreError, to_unix_millis,
 };
@@ -25,18 +26,20 @@ use crate::profiles::profile_of;
 use crate::rings::entity::judged_class::{Column, Entity};
 use crate::rings::json::JudgesJson;
 use crate::row::{find_all, instant};
+use crate::show_files;
 use crate::store::store;
 use crate::table::read;
 use crate::trail::to_difference;
 
 /// What riders may be told of.
-const CORRECTED: [ChangeKind; 6] = [
+const CORRECTED: [ChangeKind; 7] = [
     ChangeKind::Show,
     ChangeKind::EntryRule,
     ChangeKind::Fee,
     ChangeKind::OfferedClass,
     ChangeKind::Schedule,
     ChangeKind::PrizeList,
+    ChangeKind::ShowFile,
 ];
 
 /// Of how many changes at most a prize list tells.
@@ -63,6 +66,7 @@ impl PrizeListStore for SqlPrizeListStore {
                 panels: panels(db, event_id).await?,
                 trail: trail(db, event_id, text.published_at).await?,
                 text,
+                files: files(db, event_id).await?,
             })
         });
         facts.await
@@ -77,6 +81,25 @@ fn organizer(profile: OrganizationProfile) -> Organizer {
             .map(|it| it.as_str().to_owned())
             .unwrap_or_default(),
     }
+}
+
+/// The files that riders may read once the prize list is published.
+async fn files(
+    db: &impl ConnectionTrait,
+    event_id: EventId,
+) -> Result<Vec<(Option<ClassId>, OfferedFile)>, StoreError> {
+    let files = show_files::of_show(db, event_id).await?.into_iter();
+    let files = files.filter(|it| it.purpose == ShowFilePurpose::File);
+    let offered = files.map(|it| {
+        let file = OfferedFile {
+            id: it.id,
+            title: it.title.to_string(),
+            kind: it.file.kind.words(),
+            bytes: it.file.bytes,
+        };
+        (it.class_id, file)
+    });
+    Ok(offered.collect())
 }
 
 /// What was changed of a show and of its prize list since it was published.

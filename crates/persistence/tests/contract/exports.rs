@@ -34,7 +34,7 @@ on_both_databases!(
 );
 
 /// The files of the tables, and why others have none.
-const TABLES: [(&str, Result<&str, &str>); 113] = [
+const TABLES: [(&str, Result<&str, &str>); 114] = [
     ("access_tokens", Ok("access_tokens")),
     ("account_mails", Err("mails that are being sent")),
     ("accounts", Ok("account")),
@@ -133,6 +133,7 @@ const TABLES: [(&str, Result<&str, &str>); 113] = [
     ("services", Ok("services")),
     ("sessions", Ok("sessions")),
     ("show_areas", Ok("show_areas")),
+    ("show_files", Ok("show_files")),
     ("show_horses", Ok("show_horses")),
     ("show_rings", Ok("show_rings")),
     ("show_stall_plans", Ok("show_stall_plans")),

@@ -3,7 +3,7 @@
 
 use ::documents::{ArchiveReader, Document, DocumentService};
 use actix_web::web::Bytes;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpResponse, HttpResponseBuilder, web};
 use futures_util::TryStreamExt as _;
 use futures_util::stream::try_unfold;
 use kernel::{HorseId, StoreError};
@@ -34,17 +34,35 @@ pub(crate) async fn whole_file(
     document: Document,
 ) -> Result<HttpResponse, ApiError> {
     let (bytes, file) = (document.file.bytes, document.titled_file());
-    // The first part tells whether there is a file, before the answer begins.
-    let first = documents.read_part(&document, 0).await?;
-    let first = first.ok_or_else(not_found)?;
-    let parts = try_unfold((Some(first), 0), move |(first, from)| {
+    let response = private_file(&file.name(), file.kind.content_type());
+    let read = move |from| {
         let (documents, document) = (documents.clone(), document.clone());
+        async move { documents.read_part(&document, from).await }
+    };
+    in_parts(response, bytes, read).await?.ok_or_else(not_found)
+}
+
+/// A response with a file of this size that is read in parts; `None` if it is gone.
+pub(crate) async fn in_parts<R>(
+    mut response: HttpResponseBuilder,
+    bytes: u64,
+    read: impl Fn(u64) -> R + Clone + 'static,
+) -> Result<Option<HttpResponse>, StoreError>
+where
+    R: Future<Output = Result<Option<Vec<u8>>, StoreError>> + 'static,
+{
+    // The first part tells whether there is a file, before the answer begins.
+    let Some(first) = read(0).await? else {
+        return Ok(None);
+    };
+    let parts = try_unfold((Some(first), 0), move |(first, from)| {
+        let read = read.clone();
         async move {
             let part = match first {
                 Some(part) => part,
                 None if from >= bytes => return Ok(None),
                 None => {
-                    let part = documents.read_part(&document, from).await?;
+                    let part = read(from).await?;
                     part.filter(|part| !part.is_empty())
                         .ok_or_else(|| StoreError::failed("the file is gone"))?
                 }
@@ -53,9 +71,7 @@ pub(crate) async fn whole_file(
             Ok::<_, StoreError>(Some((Bytes::from(part), (None, next))))
         }
     });
-    Ok(private_file(&file.name(), file.kind.content_type())
-        .no_chunking(bytes)
-        .streaming(parts))
+    Ok(Some(response.no_chunking(bytes).streaming(parts)))
 }
 
 /// A small picture of a document, if its file is a picture that can be read.

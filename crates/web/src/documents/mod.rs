@@ -6,10 +6,10 @@ pub(crate) mod create;
 pub(crate) mod delete;
 pub(crate) mod file;
 pub(crate) mod list;
-mod problem;
+pub(crate) mod problem;
 pub(crate) mod read;
 pub(crate) mod update;
-mod view;
+pub(crate) mod view;
 
 use crate::rate_limits::limit_upload;
 use crate::routes::routes;

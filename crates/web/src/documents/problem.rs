@@ -5,7 +5,7 @@ use kernel::{FieldErrors, PictureError, UploadError};
 use crate::problem::ApiError;
 
 /// The response to a file that was not kept.
-pub(super) fn not_kept(error: UploadError) -> ApiError {
+pub(crate) fn not_kept(error: UploadError) -> ApiError {
     let error = match error {
         UploadError::Picture(error) => error,
         UploadError::Refusal(refusal) => return refusal.into(),

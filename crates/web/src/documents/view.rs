@@ -6,7 +6,7 @@ use crate::representation::{Belonging, HorseNameView, Instant, Named, Oid};
 use crate::view::view;
 
 type DocumentKindView = Named<DocumentKind>;
-type FileKindView = Named<FileKind>;
+pub(crate) type FileKindView = Named<FileKind>;
 
 view! {
     /// The file of a document.

@@ -2,6 +2,7 @@
 //! papers.
 
 mod edit;
+mod files;
 mod paper;
 mod print;
 mod public;
@@ -9,12 +10,16 @@ mod view;
 
 pub(crate) use public::PublicPrizeLists;
 
-use crate::rate_limits::limit_show_day;
+use crate::rate_limits::{limit_show_day, limit_upload};
 use crate::routes::routes;
 
 routes! {
     "/events/{id}/prize_list": get edit::read, put edit::write;
     "/events/{id}/prize_list/publication": post edit::publish, delete edit::take_back;
+    "/events/{id}/files": get files::list, post files::create by limit_upload;
+    "/events/{id}/files/{file_id}": get files::read, delete files::delete;
+    "/events/public/{id}/files/{file_id}": get files::read_public by limit_show_day;
+    "/events/public/{id}/logos/{file_id}": get files::read_logo by limit_show_day;
     "/events/{id}/print/prize-list.pdf": get print::prize_list;
     "/events/{id}/print/entry-blank.pdf": get print::entry_blank;
     "/events/public/{id}/prize_list": get public::read by limit_show_day;

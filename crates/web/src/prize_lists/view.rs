@@ -1,5 +1,6 @@
 use ::events::{
-    DatedCorrection, OfferedClass, OfferedFee, OfferedSession, Official, PrizeList, RuleSection,
+    DatedCorrection, OfferedClass, OfferedFee, OfferedFile, OfferedSession, Official, PrizeList,
+    RuleSection,
 };
 use uuid::Uuid;
 
@@ -45,6 +46,8 @@ view! {
         notes: String = list.notes,
         /// What the organizer says at the end, in Markdown; may be empty.
         after: String = list.after,
+        /// The files about the whole show, once it is published.
+        files: Vec<OfferedFileView> = list.files,
     }
 }
 
@@ -82,6 +85,19 @@ view! {
         conditions: Vec<String> = class.conditions,
         /// US dollars.
         price: Dollars = class.price,
+        /// The files about it, once the prize list is published.
+        files: Vec<OfferedFileView> = class.files,
+    }
+}
+
+view! {
+    /// A file that riders may read, at `events/public/{id}/files/{file_id}`.
+    OfferedFileView(file: &OfferedFile) {
+        id: Uuid = file.id,
+        title: String = file.title,
+        /// What it is: `PDF`, or `JPEG` for a picture.
+        kind: String = file.kind.to_owned(),
+        bytes: u64 = file.bytes,
     }
 }
 

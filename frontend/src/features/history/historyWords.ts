@@ -88,6 +88,8 @@ const KINDS_BY_GROUP: Readonly<Record<string, Readonly<Record<string, string>>>>
     offered_class: 'Class',
     weekend: 'Weekend with',
     prize_list: 'Prize list:',
+    show_file: 'File of the prize list',
+    sponsor_logo: 'Logo of',
     class_cancelled: 'Class cancelled:',
     template_saved: 'Template saved:',
     template_deleted: 'Template deleted:',

@@ -137,3 +137,23 @@ it('shows the texts of the office without their HTML, and sponsors and trophies'
   expect(screen.getByText('See you in June.')).toBeVisible();
   expect(screen.getByText('Sponsored by Shelby Feed · Trophy: Silver bowl')).toBeVisible();
 });
+
+it('has the files of the show and of its classes once it is published', async () => {
+  const [open, ...others] = prizeList.classes;
+  if (open === undefined) expect.fail('a class is needed');
+  const file = (id: string, title: string) => ({ id, title, kind: 'PDF', bytes: 245_760 });
+  answers({
+    ...prizeList,
+    files: [file('f1', 'Map of the grounds')],
+    classes: [{ ...open, files: [file('f2', 'Trail pattern')] }, ...others],
+  });
+  renderApp(AT, { signedIn: false });
+  const link = (await region('Files')).getByRole('link', { name: /^Map of the grounds/ });
+  expect(link).toHaveAttribute(
+    'href',
+    `/showstable/events/public/${publicEvent.hashed_id}/files/f1`,
+  );
+  expect(
+    (await region('Classes')).getByRole('link', { name: 'Trail pattern PDF, 240 KB' }),
+  ).toBeVisible();
+});

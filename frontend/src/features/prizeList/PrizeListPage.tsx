@@ -18,6 +18,7 @@ import { formatDay } from '../../lib/time/days';
 import { NoSuchShow } from '../entries/parts/NoSuchShow';
 import { type PrizeList, useGetPrizeListQuery } from './prizeListApi';
 import { sayHonors } from './honors';
+import { Files } from './files/Files';
 import styles from './PrizeListPage.module.css';
 
 /** Few prize lists have texts. */
@@ -71,7 +72,7 @@ function Found({ list, hashedId }: FoundProps) {
             title="Corrections"
             of={list.corrections.map(({ on, lines }) => ({ title: formatDay(on), lines }))}
           />
-          <Classes classes={list.classes} />
+          <Classes classes={list.classes} publicId={hashedId} />
           <Fees title="Fees" fees={list.fees} />
           <Fees title="Stalls and extras" fees={list.extras} />
           <Named
@@ -82,6 +83,11 @@ function Found({ list, hashedId }: FoundProps) {
             }))}
           />
           <Named title="Rules" of={list.rules} />
+          {list.files.length > 0 && (
+            <Card title="Files">
+              <Files files={list.files} publicId={hashedId} />
+            </Card>
+          )}
           <Typed title="Notes" text={list.notes} />
           <Words text={list.after} />
         </div>
@@ -186,7 +192,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-function Classes({ classes }: Pick<PrizeList, 'classes'>) {
+function Classes({ classes, publicId }: Pick<PrizeList, 'classes'> & { publicId: string }) {
   if (classes.length === 0) return null;
   return (
     <Card title="Classes">
@@ -199,10 +205,12 @@ function Classes({ classes }: Pick<PrizeList, 'classes'>) {
           </tr>
         </thead>
         <tbody>
-          {classes.map(({ id, number, name, description, conditions, price, ...honors }) => (
+          {classes.map(({ id, number, name, description, conditions, price, files, ...honors }) => (
             <tr key={id}>
               <td className={styles.number}>{number}</td>
-              <Said name={name} beside={[description, ...conditions, sayHonors(honors)]} />
+              <Said name={name} beside={[description, ...conditions, sayHonors(honors)]}>
+                <Files files={files} publicId={publicId} />
+              </Said>
               <td>{formatMoney(price)}</td>
             </tr>
           ))}
@@ -239,7 +247,15 @@ function Fees({ title, fees }: { title: string; fees: PrizeList['fees'] }) {
 }
 
 /** A name, and what is said of it below. */
-function Said({ name, beside }: { name: ReactNode; beside: string[] }) {
+function Said({
+  name,
+  beside,
+  children,
+}: {
+  name: ReactNode;
+  beside: string[];
+  children?: ReactNode;
+}) {
   return (
     <th scope="row" className={styles.said}>
       <span>{name}</span>
@@ -250,6 +266,7 @@ function Said({ name, beside }: { name: ReactNode; beside: string[] }) {
             {line}
           </span>
         ))}
+      {children}
     </th>
   );
 }

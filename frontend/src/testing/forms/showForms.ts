@@ -15,6 +15,18 @@ export const SHOW_FORMS: FormCase[] = [
     save: ['Save Prize List', 'put', 'events/:id/prize_list'],
   },
   {
+    name: 'a file of a show',
+    source: 'features/prizeList/files/AddFileDialog.tsx',
+    at: `${EVENT}/prize-list`,
+    button: /^Add File$/,
+    form: 'Add File',
+    field: /^Title/,
+    text: 'Trail pattern',
+    fill: [[/^Choose a File/, 'pattern.pdf']],
+    save: ['Add File', 'post', 'events/:id/files'],
+    isReopened: false,
+  },
+  {
     name: 'an area of stalls',
     source: 'features/stalls/AreaDialog.tsx',
     at: `${EVENT}/stalls`,

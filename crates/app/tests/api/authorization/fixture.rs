@@ -94,6 +94,9 @@ pub(crate) struct Fixture {
     pub(super) paid_bill: String,
     /// The path of an uploaded photo of the first horse.
     pub(super) photo: String,
+    /// A file of the show with classes to split, whose prize list is published, and the logo
+    /// of a sponsor.
+    pub(super) show_files: [String; 2],
     /// A picture about the first horse, and a note.
     pub(super) document: String,
     pub(super) note: String,
@@ -123,6 +126,25 @@ impl Grouped {
             event: id_of(&event),
         }
     }
+}
+
+/// A file of a show and the logo of a sponsor, with its published prize list.
+async fn show_files(app: &TestApp, owner: &str, event: &str) -> [String; 2] {
+    let event = format!("/events/{event}");
+    let publication = format!("{event}/prize_list/publication");
+    let published = app.request(Method::POST, &publication).token(owner);
+    published.send().await.expect(StatusCode::OK);
+    let files = format!("{event}/files");
+    let file = app.upload_to(&files, b"%PDF-1.7", &[("title", "Grounds")]);
+    let file = file.token(owner).send().await.expect(StatusCode::CREATED);
+    let facts = [("title", "Shelby Feed"), ("purpose", "logo")];
+    let logo = app.upload_to(&files, &jpeg(8, 8), &facts);
+    let logo = logo.token(owner).send().await.expect(StatusCode::CREATED);
+    [text(&file["id"]), text(&logo["id"])]
+}
+
+fn has_show_files(route: &str) -> bool {
+    route.contains("/files") && route.contains("/events/") || route.contains("/logos/")
 }
 
 /// A barn at a show.
@@ -595,6 +617,7 @@ impl Fixture {
             document,
             note,
         } = desk(app, &owner, &horse).await;
+        let grouped = Grouped::new(app, &owner).await;
         Self {
             task,
             course,
@@ -613,7 +636,8 @@ impl Fixture {
             document,
             note,
             today: Today::new(app, &owner).await,
-            grouped: Grouped::new(app, &owner).await,
+            show_files: show_files(app, &owner, &grouped.event).await,
+            grouped,
             weekend: Weekend::new(app, &owner).await,
             barn: GroupedEntries::new(app, &owner).await,
             stalled: stalls(app, &owner, &event, &id_of(&registration)).await,
@@ -657,6 +681,7 @@ impl Fixture {
             _ if is_correction(route) => &self.today.event,
             _ if is_regrouping(route) => &self.grouped.event,
             _ if route.contains("/weekends/") => &self.weekend.id,
+            _ if has_show_files(route) => &self.grouped.event,
             _ if route.contains("/stall_bookings/") => &self.stalled[1],
             _ if route.contains("/deliveries/") => &self.stalled[3],
             _ if route.ends_with("/weekend") => &self.weekend.shows[0],
@@ -732,6 +757,7 @@ impl Fixture {
             _ if is_correction(route) => &self.today.class,
             _ => &self.class,
         };
+        let file = &self.show_files[usize::from(route.contains("/logos/"))];
         let route = format!("{route}{query}");
         route
             .replace("{id}", id)
@@ -739,6 +765,7 @@ impl Fixture {
             .replace("{service_id}", &self.service)
             .replace("{class_id}", class)
             .replace("{fee_id}", &self.today.fee)
+            .replace("{file_id}", file)
             .replace("{ring_id}", &self.ring)
             .replace("{account_id}", &self.member)
             .replace("{invitation_id}", &self.invitation)

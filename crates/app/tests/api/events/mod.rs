@@ -6,6 +6,7 @@ mod list;
 mod prize_list;
 mod public;
 mod rules;
+mod show_files;
 mod submit_to_usda;
 mod templates;
 mod update;

@@ -26,6 +26,7 @@ import {
   useTakeBackPrizeListMutation,
   useWritePrizeListMutation,
 } from '../../prizeList/prizeListApi';
+import { ShowFiles } from '../../prizeList/files/ShowFiles';
 import { usePermission } from '../../people/usePermission';
 import styles from './PrizeListTab.module.css';
 import { useWorkspace, type Workspace } from './workspace';
@@ -40,6 +41,7 @@ export default function PrizeListTab() {
       {(found) => (
         <Stack gap={4}>
           <Publication event={event} text={found} mayEdit={mayEdit} />
+          <ShowFiles event={event} mayEdit={mayEdit} isPublished={found.published_at !== null} />
           {mayEdit && <Texts key={event._id.$oid} event={event} text={found} />}
         </Stack>
       )}
