@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use events::{EntryRulesDraft, FeeDraft, FeeTerms};
 use kernel::{
     Actor, Asked, EntryForm, EventId, EventReference, FeeBasis, Money, OptionalLine, PaymentMethod,
-    USUAL_AGE_OF_MAJORITY, WaiverTerms,
+    StallFee, USUAL_AGE_OF_MAJORITY, WaiverTerms,
 };
 use registrations::{
     BillLine, ChangeClasses, ClassChoice, EntryDetails, KnownAs, NewPayment, NewStatus,
@@ -46,6 +46,8 @@ struct PlannedFee {
     from_closing: bool,
     /// How many an entry may have of it.
     most: Option<u32>,
+    /// What it has to do with stalls, as [`StallFee`] writes it.
+    stalls: Option<String>,
 }
 
 impl Rules {
@@ -65,7 +67,7 @@ impl Rules {
                     until: None,
                     max_quantity: fee.most,
                     stock: None,
-                    stalls: None,
+                    stalls: fee.stalls.as_deref().and_then(StallFee::stored),
                 },
             })
         };

@@ -26,6 +26,7 @@ mod photos;
 mod player;
 mod seeder;
 mod shows;
+mod stabling;
 
 use std::error::Error;
 use std::fmt::{self, Display};
@@ -37,12 +38,13 @@ use book::{BarnServices, BillService, BookService};
 use calendar::CalendarService;
 use contacts::ContactService;
 use documents::DocumentService;
-use events::EventService;
+use events::{EventService, PrizeListTexts};
 use kernel::{Clock, ManualClock};
 use notes::NoteService;
 use places::PlaceService;
-use registrations::{ReceiptService, RegistrationService};
+use registrations::{GroupService, ReceiptService, RegistrationService};
 use rings::{DeviceLinkService, InspectionService, RingService};
+use stalls::{DeliveryService, StallService};
 use tasks::TaskService;
 use thiserror::Error as ThisError;
 use time::OffsetDateTime;
@@ -69,6 +71,14 @@ pub struct Services {
     pub events: Arc<EventService>,
     /// Registrations.
     pub registrations: Arc<RegistrationService>,
+    /// Barns at shows.
+    pub groups: Arc<GroupService>,
+    /// Stalls at shows.
+    pub stalls: Arc<StallService>,
+    /// Deliveries to them.
+    pub deliveries: Arc<DeliveryService>,
+    /// What stands in prize lists.
+    pub prize_list_texts: Arc<PrizeListTexts>,
     /// Payments of entries.
     pub receipts: Arc<ReceiptService>,
     /// What judges write, and results.

@@ -219,6 +219,9 @@ impl Seeder {
         let event = self.services.events.create(demo, form, None);
         let event = event.await.map_err(failed)?;
 
+        if let Some(plan) = &show.stabling {
+            self.announce(demo, &event, plan).await?;
+        }
         let classes = season.classes(show)?;
         let entries = entries(number, show.entries, classes, &dates, riders, self.now)?;
         let mut steps: Vec<(OffsetDateTime, Step<'_>)> = entries
@@ -280,6 +283,9 @@ impl Seeder {
             if let Some(rider) = riders.last() {
                 entered.push(Box::pin(desk.work(&entered, rider)).await?);
             }
+        }
+        if let Some(plan) = &show.stabling {
+            Box::pin(self.stable(demo, (&event, &entered), plan)).await?;
         }
         if dates.end <= self.now {
             self.clock.set(dates.end);

@@ -18,6 +18,7 @@ use crate::SeedError;
 use crate::data::{Facts, Result, fact, named, of, read, valid};
 use crate::day::PlannedRing;
 use crate::evening::Rules;
+use crate::stabling::Stabling;
 
 /// Shows are created this long before their start, or last week if that is
 /// still in the future.
@@ -89,6 +90,8 @@ pub(crate) struct Show {
     notice: Option<PlannedNotice>,
     /// Its rules for entries, if it has any.
     pub(crate) rules: Option<Rules>,
+    /// Its stalls, its barn and its prize list, if they are planned.
+    pub(crate) stabling: Option<Stabling>,
     /// What happens in its rings, if that is planned.
     #[serde(default)]
     pub(crate) rings: Vec<PlannedRing>,

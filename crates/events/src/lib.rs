@@ -66,7 +66,7 @@ pub use prize_list::{
     ClassHonors, DatedCorrection, EditPrizeList, EditPrizeListError, NamedClass, OfferedClass,
     OfferedFee, OfferedFile, OfferedSession, Official, Organizer, PlannedLine, PlannedSession,
     PrizeList, PrizeListRenderer, PrizeListSources, PrizeListText, PrizeListTextStore,
-    PrizeListTexts, RuleSection,
+    PrizeListTexts, RuleSection, Sponsor,
 };
 pub use read::EventTotals;
 pub use schedule::{Schedule, ScheduleError};

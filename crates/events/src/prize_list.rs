@@ -64,6 +64,8 @@ pub struct PrizeList {
     pub notes: String,
     /// What the organizer says at the end, in Markdown; may be empty.
     pub after: String,
+    /// Whose logos it shows, in their order.
+    pub sponsors: Vec<Sponsor>,
     /// The files that are about the whole show, such as a map of the grounds.
     pub files: Vec<OfferedFile>,
     /// The address of its page on the web, where the files are.
@@ -96,6 +98,8 @@ pub struct OfferedClass {
     pub description: String,
     /// Who sponsors it; may be empty.
     pub sponsor: String,
+    /// The logo of its sponsor, if the show has it.
+    pub logo: Option<ShowFileId>,
     /// What the winner gets; may be empty.
     pub trophy: String,
     /// What else there is to know of it, such as that it is full.
@@ -104,6 +108,15 @@ pub struct OfferedClass {
     pub price: Money,
     /// The files that are about it, such as its pattern.
     pub files: Vec<OfferedFile>,
+}
+
+/// A sponsor of the show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sponsor {
+    /// The name.
+    pub name: String,
+    /// The logo.
+    pub logo: ShowFileId,
 }
 
 /// A file that riders may read.
@@ -167,6 +180,8 @@ pub struct PrizeListSources<'a> {
     pub sessions: &'a [PlannedSession],
     /// What the office writes into it.
     pub text: &'a PrizeListText,
+    /// The sponsors of whom the show has logos.
+    pub sponsors: &'a [Sponsor],
     /// The files of the show, in their order, and the classes that they are about; none, if
     /// it is the whole show.
     pub files: &'a [(Option<ClassId>, OfferedFile)],

@@ -128,6 +128,11 @@ impl Typography<'_> {
             "Corrections",
             corrections.map(|it| self.labelled_lines(&day(it.on), &it.lines)),
         ));
+        if !list.sponsors.is_empty() {
+            let names: Vec<_> = list.sponsors.iter().map(|it| it.name.as_str()).collect();
+            blocks.push(self.heading("Sponsors"));
+            blocks.push(self.paragraph(&names.join(" · ")));
+        }
         let officials = list.officials.iter();
         blocks.extend(self.part(
             "Officials",

@@ -57,6 +57,12 @@ fn sheet(
     let title = format!("Class {}", class_title(&class.number, &class.name));
     let count = format!("{} shown · {}", published.sheet.shown, show.name);
     let mut heading = typography.section_heading(&title, &count);
+    let honors = [("Sponsored by", &class.sponsor), ("Trophy:", &class.trophy)];
+    let honors = honors.into_iter().filter(|(_, it)| !it.is_empty());
+    let honors: Vec<_> = honors.map(|(what, it)| format!("{what} {it}")).collect();
+    if !honors.is_empty() {
+        heading.push(typography.line(&honors.join(" · ")));
+    }
     if let Some(reason) = &published.reason {
         heading.push(typography.line(&format!("Corrected: {reason}")));
     }
@@ -140,6 +146,8 @@ mod tests {
             id: ClassId::new(ids.next_uuid()),
             number: "12A".to_owned(),
             name: "Open Pleasure".to_owned(),
+            sponsor: "Shelby Feed".to_owned(),
+            trophy: "Silver bowl".to_owned(),
             published: Publication {
                 number: 1,
                 at: datetime!(2026-06-06 20:00 UTC),
@@ -172,6 +180,7 @@ mod tests {
             .expect("a page");
         for text in [
             "Class 12A · Open Pleasure 2 shown · Spring Classic",
+            "Sponsored by Shelby Feed · Trophy: Silver bowl",
             "Corrected: A number was misread Place No. Horse, rider Score",
             "1 7 Horse7 Rider7 71.5 by the work-off",
             "– 12 Horse12 Rider12 no score",

@@ -1,5 +1,7 @@
 //! The classes of shows, as everybody reads them.
 
+use std::collections::HashMap;
+
 use kernel::{ClassId, EventId, Scope, StoreError, to_unix_millis};
 use registrations::RosterClass;
 use sea_orm::sea_query::{Expr, ExprTrait as _, SelectStatement};
@@ -11,11 +13,11 @@ use time::OffsetDateTime;
 use uuid::Uuid;
 
 use crate::error::store_error;
-use crate::events::entity::class;
 use crate::events::entity::event::{Column, Entity};
-use crate::row::{find_all, write};
+use crate::events::entity::{class, prize_list};
+use crate::row::{find_all, find_one, write};
 use crate::shows::{visible, with_id, with_organization, with_show};
-use crate::table::read;
+use crate::table::{Stored as _, read};
 
 /// The classes of these shows, in the order of each show.
 pub(crate) fn classes_of(event_ids: impl IntoIterator<Item = Uuid>) -> Select<class::Entity> {
@@ -73,6 +75,21 @@ pub(crate) async fn read_classes(
         })
     };
     find_all(connection, classes, known).await
+}
+
+/// The sponsors and trophies of a show's classes.
+pub(crate) async fn honors_of(
+    db: &impl ConnectionTrait,
+    event_id: EventId,
+) -> Result<HashMap<ClassId, (String, String)>, StoreError> {
+    let row = prize_list::Entity::find_by_id(event_id.as_uuid());
+    let text = find_one(db, row, |row: prize_list::Model| Ok(row.read()?.text)).await?;
+    let honors = text.map(|it| it.honors).unwrap_or_default().into_iter();
+    let said = honors.map(|it| {
+        let said = [&it.sponsor, &it.trophy].map(|it| it.as_str().to_owned());
+        (it.class_id, said.into())
+    });
+    Ok(said.collect())
 }
 
 /// What a class is called, and whose it is.

@@ -1,24 +1,32 @@
 //! Deliveries to stalls, and what entries bought that is delivered, each with the entry by its
 //! names.
 
-use kernel::{DeliveryId, EventId, FeeBasis, FeeId, RegistrationId, StallBookingId, StoreError};
-use sea_orm::sea_query::Query;
+use std::collections::{BTreeMap, BTreeSet};
+
+use kernel::{
+    ChangeKind, DeliveryId, Difference, EventId, FeeBasis, FeeId, NewAuditLine, RegistrationId,
+    StallBookingId, StoreError,
+};
+use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
-use stalls::{Bought, Buyer, Delivered, Delivery};
+use stalls::{Bought, Buyer, Delivered, Delivery, cut};
 use uuid::Uuid;
 
 use crate::authors::with_address;
+use crate::database::TransactionConnection;
 use crate::events::entity::event;
+use crate::idempotency;
+use crate::limits::count;
 use crate::registrations::entity::{Column as Entry, charge};
-use crate::row::{Unreadable, find_all, present, relation};
+use crate::row::{Unreadable, delete_where, find_all, present, relation, write};
 use crate::stall_holders::Which;
 use crate::stalls::entity::delivery::{self, Column};
 use crate::stock::takes;
 use crate::table::read;
-use crate::trail::author_of;
+use crate::trail::{self, LineOwner, author_of};
 
 /// The show of a delivery.
 pub(crate) fn show_of_delivery(id: DeliveryId) -> Condition {
@@ -98,6 +106,82 @@ pub(crate) async fn deliveries(
         .order_by_asc(Column::CreatedAt)
         .order_by_asc(Column::Id);
     find_all(db, found, to_delivery).await
+}
+
+/// How many of each extra are delivered to an entry.
+pub(crate) async fn delivered_to(
+    db: &impl ConnectionTrait,
+    entry: RegistrationId,
+) -> Result<Vec<(FeeId, u32)>, StoreError> {
+    let found = delivery::Entity::find()
+        .filter(Column::RegistrationId.eq(entry.as_uuid()))
+        .filter(Column::IsDelivered.eq(true));
+    let counted =
+        |row: delivery::Model| Ok((FeeId::new(row.fee_id), read("quantity", row.quantity)?));
+    find_all(db, found, counted).await
+}
+
+/// Cuts orders of entries whose extras or states changed by these lines to what they still
+/// have bought, unless that is delivered; the crew does not find them any more.
+pub(crate) async fn follow_lines(
+    db: &TransactionConnection,
+    owner: LineOwner,
+    event: EventId,
+    lines: &[NewAuditLine],
+) -> Result<(), StoreError> {
+    let changed =
+        |it: &&NewAuditLine| matches!(it.difference.kind, ChangeKind::Extra | ChangeKind::Status);
+    let mut changed = lines.iter().filter(changed).peekable();
+    let Some(first) = changed.peek() else {
+        return Ok(());
+    };
+    let (by, now) = (first.by, first.at);
+    let entries: BTreeSet<_> = changed
+        .filter_map(|it| it.entry.map(|(id, _)| id))
+        .collect();
+    let ids = entries.iter().map(|it| it.as_uuid());
+    let theirs = delivery::Entity::find().filter(Column::RegistrationId.is_in(ids));
+    if count(db, theirs).await? == 0 {
+        return Ok(());
+    }
+    let mut orders: BTreeMap<(RegistrationId, FeeId), Vec<Delivery>> = BTreeMap::new();
+    for it in deliveries(db, Which::OfShow(event.as_uuid())).await? {
+        let of = (it.buyer.registration_id, it.fee_id);
+        if entries.contains(&of.0) {
+            orders.entry(of).or_default().push(it);
+        }
+    }
+    let bought = bought(db, event).await?;
+    let mut told = Vec::new();
+    for ((entry, fee), orders) in &orders {
+        let its = |it: &&Bought| (it.buyer.registration_id, it.fee_id) == (*entry, *fee);
+        let bought = bought.iter().find(its).map_or(0, |it| it.quantity);
+        for (order, kept) in cut(orders, bought) {
+            keep(db, order, kept).await?;
+            let subject = format!("{}, {}", order.buyer.horse_name, order.what());
+            let [before, after] = [order.quantity, kept].map(|it| match it {
+                0 => String::new(),
+                it => format!("{it} for {}", order.day),
+            });
+            let line = Difference::new(ChangeKind::Delivery, subject, before, after);
+            told.push(line.about(order.id.as_uuid(), ""));
+        }
+    }
+    trail::record(db, owner, &NewAuditLine::all(told, now, by)).await
+}
+
+/// Leaves so many of an order, or nothing of it.
+async fn keep(db: &impl ConnectionTrait, order: &Delivery, kept: u32) -> Result<(), StoreError> {
+    let this = Column::Id.eq(order.id.as_uuid());
+    if kept == 0 {
+        delete_where::<delivery::Entity>(db, this).await?;
+        return idempotency::forget(db, order.id.as_uuid()).await;
+    }
+    let update = delivery::Entity::update_many()
+        .col_expr(Column::Quantity, Expr::val(i64::from(kept)))
+        .filter(this);
+    write(db, update).await?;
+    Ok(())
 }
 
 #[derive(FromQueryResult)]

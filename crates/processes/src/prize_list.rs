@@ -6,7 +6,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use events::{
     EventService, OfferedFile, Organizer, PlannedLine, PlannedSession, PrizeList,
-    PrizeListRenderer, PrizeListSources, PrizeListText,
+    PrizeListRenderer, PrizeListSources, PrizeListText, Sponsor,
 };
 use kernel::{
     Actor, ClassId, Difference, EventId, EventReference, OrganizationId, Refusal, StoreError,
@@ -26,6 +26,8 @@ pub struct PrizeListFacts {
     pub text: PrizeListText,
     /// What was changed of it since it was published, in the order of the trail.
     pub trail: Vec<(OffsetDateTime, Difference)>,
+    /// The sponsors of whom it has logos, in their order.
+    pub sponsors: Vec<Sponsor>,
     /// Its files, in their order, and the classes that they are about.
     pub files: Vec<(Option<ClassId>, OfferedFile)>,
 }
@@ -107,6 +109,7 @@ impl PrizeLists {
             sessions: &sessions,
             text: &facts.text,
             trail: &facts.trail,
+            sponsors: &facts.sponsors,
             files: &facts.files,
             public_url,
         })))

@@ -143,7 +143,7 @@ pub use roster::{Roster, RosterClass, RosterService, RosterShow, RosterStore};
 pub use scratching::Kept;
 pub use show_money::{MethodTotal, ShowMoney};
 pub use show_to_enter::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter};
-pub use stock::{ExtraBuyer, ExtraSoldOut, ShowExtras, SoldExtra};
+pub use stock::{ExtraBuyer, ExtraDelivered, ExtraSoldOut, ShowExtras, SoldExtra};
 pub use waiting_list::{MovesUp, Waiting, who_moves_up};
 pub use waiver::{SignedWaiver, WaiverChanged, WaiverSignature};
 pub use weekend::{BilledEntry, Payer, WeekendBill, WeekendRosters};

@@ -2,9 +2,9 @@ use std::collections::{BTreeSet, HashMap};
 
 use async_trait::async_trait;
 use kernel::{
-    BackNumbersBy, Changer, ClassId, EventId, EventReference, GroupId, HorseId, IdempotencyKey,
-    LinkedPeople, NewAuditLine, Page, PageRequest, Refusal, RegistrationId, Scope, ShowHorseId,
-    SortKey, StoreError, WeekendId,
+    BackNumbersBy, Changer, ClassId, EventId, EventReference, FeeId, GroupId, HorseId,
+    IdempotencyKey, LinkedPeople, NewAuditLine, Page, PageRequest, Refusal, RegistrationId, Scope,
+    ShowHorseId, SortKey, StoreError, WeekendId,
 };
 use time::OffsetDateTime;
 
@@ -274,6 +274,9 @@ pub trait RegistrationTx: Send + Sync {
 
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;
+
+    /// How many of each extra are delivered to the stalls of an entry of a locked show.
+    async fn delivered(&mut self, id: RegistrationId) -> Result<Vec<(FeeId, u32)>, StoreError>;
 
     /// A registration of the locked show.
     async fn find(

@@ -13,10 +13,11 @@ use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, change_extras};
 use crate::numbers::{Numbering, own_number, taken_in_class};
 use crate::office::{left, new_class_entry, scratched, store_change};
+use crate::stock::check_delivered;
 use crate::{
-    ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus, ExtraSoldOut,
-    InvalidChoices, InvalidDetail, Lack, Missing, OfferedClass, Registration, RegistrationService,
-    RiderDetails, ShowToEnter, WaiverChanged, WaiverSignature,
+    ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus,
+    ExtraDelivered, ExtraSoldOut, InvalidChoices, InvalidDetail, Lack, Missing, OfferedClass,
+    Registration, RegistrationService, RiderDetails, ShowToEnter, WaiverChanged, WaiverSignature,
 };
 
 /// A rider's own entry as it is to be.
@@ -72,6 +73,9 @@ pub enum OwnEntryError {
     /// Not so many are left of an extra.
     #[error(transparent)]
     SoldOut(#[from] ExtraSoldOut),
+    /// Of an extra that would be given back, too many are delivered.
+    #[error(transparent)]
+    Delivered(#[from] ExtraDelivered),
     /// The account has reached its limit of entries.
     #[error("the account takes no more entries")]
     AccountFull,
@@ -129,6 +133,7 @@ impl RegistrationService {
             return Err(OwnEntryError::Closed);
         }
         show.check_stock(Some(&before), &after)?;
+        check_delivered::<OwnEntryError>(tx.as_mut(), &before, &after).await?;
         let change = ChangedEntry {
             waiver: show.signed(signature, now)?,
             before,

@@ -4,7 +4,7 @@ use kernel::{Actor, EventId, FeeId, Money, Permission, RegistrationId, StoreErro
 use thiserror::Error;
 use time::Date;
 
-use crate::{EntryStatus, LedgerService, OfferedFee, Registration, ShowToEnter};
+use crate::{EntryStatus, LedgerService, OfferedFee, Registration, RegistrationTx, ShowToEnter};
 
 /// A show has not as many of an extra as an entry would have.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -16,6 +16,18 @@ pub struct ExtraSoldOut {
     pub name: String,
     /// How many more the entry could have.
     pub left: u32,
+}
+
+/// An entry would keep fewer of an extra than were delivered to its stall.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{delivered} of {name} are delivered")]
+pub struct ExtraDelivered {
+    /// The extra.
+    pub fee_id: FeeId,
+    /// Its name.
+    pub name: String,
+    /// How many are delivered.
+    pub delivered: u32,
 }
 
 /// An extra of a show, and who has it.
@@ -95,6 +107,40 @@ impl Registration {
         });
         taken.map(|it| it.quantity).sum()
     }
+}
+
+/// Fails if an entry gives back of an extra what is in its stall already. What was ordered and
+/// not delivered goes with what was bought, as the store has the change.
+pub(crate) async fn check_delivered<E: From<ExtraDelivered> + From<StoreError>>(
+    tx: &mut dyn RegistrationTx,
+    before: &Registration,
+    after: &Registration,
+) -> Result<(), E> {
+    let count = |entry: &Registration, fee: FeeId| -> u32 {
+        let its = entry.charges.iter().filter(|it| it.fee_id == fee);
+        its.map(|it| it.quantity).sum()
+    };
+    let given_back = before.charges.iter().filter(|it| it.is_extra);
+    let given_back: Vec<_> = given_back
+        .filter(|it| count(after, it.fee_id) < count(before, it.fee_id))
+        .collect();
+    if given_back.is_empty() {
+        return Ok(());
+    }
+    let delivered = tx.delivered(before.id).await?;
+    for extra in given_back {
+        let its = delivered.iter().filter(|(fee, _)| *fee == extra.fee_id);
+        let delivered: u32 = its.map(|(_, count)| *count).sum();
+        if delivered > count(after, extra.fee_id) {
+            let error = ExtraDelivered {
+                fee_id: extra.fee_id,
+                name: extra.name.to_string(),
+                delivered,
+            };
+            return Err(error.into());
+        }
+    }
+    Ok(())
 }
 
 impl OfferedFee {

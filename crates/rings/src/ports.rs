@@ -243,6 +243,10 @@ pub struct PublishedClass {
     pub number: String,
     /// Its name.
     pub name: String,
+    /// Who sponsors it; may be empty.
+    pub sponsor: String,
+    /// What the winner gets; may be empty.
+    pub trophy: String,
     /// What was published last.
     pub published: Publication,
 }

@@ -180,6 +180,25 @@ pub fn supplies(bought: Vec<Bought>, deliveries: &[Delivery]) -> Vec<Supply> {
     supplied.collect()
 }
 
+/// How many remain of orders of an extra of which an entry has bought so many: what is
+/// delivered stays, and of the others the last ones are smaller or gone. The orders are those
+/// of one entry and extra, by day; those that stay as they are, are missing.
+#[must_use]
+pub fn cut(orders: &[Delivery], bought: u32) -> Vec<(&Delivery, u32)> {
+    let is_there = |it: &&Delivery| it.delivered_at().is_some();
+    let delivered: u32 = orders.iter().filter(is_there).map(|it| it.quantity).sum();
+    let mut left = bought.saturating_sub(delivered);
+    let mut cut = Vec::new();
+    for order in orders.iter().filter(|it| !is_there(it)) {
+        let kept = order.quantity.min(left);
+        left -= kept;
+        if kept < order.quantity {
+            cut.push((order, kept));
+        }
+    }
+    cut
+}
+
 /// In which of these stalls a booking is on a day: where it stands in the night that begins
 /// then, or else where it will stand next, or stood last.
 #[must_use]
@@ -297,6 +316,40 @@ mod tests {
     }
 
     proptest! {
+        /// What remains is what was bought, or what was delivered if that is more; nothing that
+        /// was delivered is cut, and no day before a later one.
+        #[test]
+        fn orders_are_cut_to_what_is_bought(
+            orders in prop::collection::vec((1u32..6, any::<bool>()), 0..8),
+            bought in 0u32..30,
+        ) {
+            let orders: Vec<_> = orders.iter().zip(0u128..).map(|((quantity, is_done), id)| Delivery {
+                id: DeliveryId::new(Uuid::from_u128(id)),
+                delivered: is_done.then(|| Delivered {
+                    is_done: true,
+                    at: OffsetDateTime::UNIX_EPOCH,
+                    said_at: OffsetDateTime::UNIX_EPOCH,
+                    by: Author::Server,
+                }),
+                ..delivery(*quantity)
+            }).collect();
+            let cut = cut(&orders, bought);
+            let kept = |it: &Delivery| {
+                let found = cut.iter().find(|(cut, _)| cut.id == it.id);
+                found.map_or(it.quantity, |(_, kept)| *kept)
+            };
+            let there = |it: &&Delivery| it.delivered_at().is_some();
+            let delivered: u32 = orders.iter().filter(there).map(|it| it.quantity).sum();
+            let ordered: u32 = orders.iter().map(|it| it.quantity).sum();
+            let sum: u32 = orders.iter().map(kept).sum();
+            prop_assert_eq!(sum, ordered.min(bought.max(delivered)));
+            prop_assert!(cut.iter().all(|(it, kept)| !there(it) && *kept < it.quantity));
+            let open: Vec<_> = orders.iter().filter(|it| !there(it)).collect();
+            let first = open.iter().position(|it| kept(it) < it.quantity);
+            let rest = first.map_or(&[][..], |at| &open[at + 1..]);
+            prop_assert!(rest.iter().all(|it| kept(it) == 0));
+        }
+
         /// However orders come, those that are taken never come to more than was bought, and
         /// what was bought can be ordered to the last one.
         #[test]

@@ -34,7 +34,7 @@ pub use crew::{
 };
 pub use delivery::{
     Bought, Buyer, Delivered, Delivery, DeliveryBoard, DeliveryDraft, DeliveryRenderer,
-    DeliveryService, DeliveryStore, MAX_DELIVERIES, NewDelivered, Supply, stall_on, supplies,
+    DeliveryService, DeliveryStore, MAX_DELIVERIES, NewDelivered, Supply, cut, stall_on, supplies,
 };
 pub use left::{KindLeft, StallInventory, TakenStall, left};
 pub use neighbors::{Neighbors, neighbors};

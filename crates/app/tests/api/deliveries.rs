@@ -133,6 +133,43 @@ on_both_databases! {
         assert_eq!(bill().await, before);
     }
 
+    async fn what_is_given_back_is_not_delivered_and_what_is_delivered_not_given_back(app: TestApp) {
+        let barn = Barn::new(&app).await;
+        let first = barn.ordered(&app, json!({})).await;
+        let second = barn.ordered(&app, json!({ "day": "2026-06-06" })).await;
+        let done = json!({ "delivered_at": "2027-06-05T17:45:00Z", "now": "2027-06-05T18:00:00Z" });
+        app.put(&first, &done).token(&barn.office).send().await.expect(StatusCode::OK);
+        let keep = async |quantity: u32| {
+            let extras = json!([{ "fee_id": barn.fee, "quantity": quantity }]);
+            let extras = if quantity == 0 { json!([]) } else { extras };
+            let path = format!("/registrations/{}/extras", barn.entry);
+            app.put(&path, &json!({ "extras": extras })).token(&barn.office).send().await
+        };
+        let ordered = async || {
+            let list = barn.list(&app).await;
+            only(&list["deliveries"], &["quantity", "day"])
+        };
+        for fewer in [0, 1] {
+            let refused = keep(fewer).await.problem(409, "extra_delivered");
+            assert_eq!((&refused["fee_id"], &refused["delivered"]), (&json!(barn.fee), &json!(2)));
+        }
+        assert_eq!(barn.left(&app).await, json!([{ "name": "Shavings", "bought": 4, "ordered": 4 }]));
+        keep(3).await.expect(StatusCode::OK);
+        let cut = json!([{ "quantity": 2, "day": "2026-06-05" }, { "quantity": 1, "day": "2026-06-06" }]);
+        assert_eq!(ordered().await, cut);
+        keep(2).await.expect(StatusCode::OK);
+        assert_eq!(ordered().await, json!([{ "quantity": 2, "day": "2026-06-05" }]));
+        let gone = app.delete(&second).token(&barn.office).send().await;
+        gone.problem(404, "not_found");
+        // The history says what became of it, and by whom.
+        let trail = app.get(&format!("{}/audit", barn.event)).token(&barn.office).send().await;
+        let trail = trail.expect(StatusCode::OK);
+        let lines = trail.as_array().expect("lines").iter().filter(|it| it["kind"] == "delivery");
+        let told: Vec<_> = lines.map(|it| (text(&it["before"]), text(&it["after"]))).take(2).collect();
+        let expected = [("1 for 2026-06-06", ""), ("2 for 2026-06-06", "1 for 2026-06-06")];
+        assert_eq!(told, expected.map(|(before, after)| (before.to_owned(), after.to_owned())));
+    }
+
     async fn no_more_is_ordered_than_was_bought_however_many_press(app: TestApp) {
         let barn = Barn::new(&app).await;
         let orders = (0..8).map(|_| barn.order(&app, json!({ "quantity": 1 })));

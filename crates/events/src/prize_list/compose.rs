@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use kernel::{
-    ClassId, EmailAddress, InspectionChoice, Location, OptionalLine, PhoneNumber, class_title,
+    ClassId, EmailAddress, InspectionChoice, Location, OptionalLine, PhoneNumber, ShowFileId,
+    class_title, fold_name,
 };
 
 use super::corrections::corrections;
@@ -37,6 +38,7 @@ impl PrizeList {
                 zone.with_weekday(ends_at)
             ),
             place: place(&profile.location),
+            sponsors: sources.sponsors.to_vec(),
             files: files_of(sources, None),
             page: format!("{}/prize-list/{}", sources.public_url, event.public_link),
             entry_link: format!("{}/pv/event/{}", sources.public_url, event.public_link),
@@ -66,6 +68,14 @@ fn files_of(sources: &PrizeListSources<'_>, class: Option<ClassId>) -> Vec<Offer
     }
     let those = sources.files.iter().filter(|(about, _)| *about == class);
     those.map(|(_, file)| file.clone()).collect()
+}
+
+/// The logo of whoever is called so, whatever the case and accents; of several, the last one.
+fn logo_of(sources: &PrizeListSources<'_>, name: &str) -> Option<ShowFileId> {
+    let name = fold_name(name);
+    let mut named = sources.sponsors.iter().rev();
+    let found = named.find(|it| fold_name(&it.name) == name);
+    found.map(|it| it.logo).filter(|_| !name.is_empty())
 }
 
 fn corrections_of(sources: &PrizeListSources<'_>) -> Vec<DatedCorrection> {
@@ -198,8 +208,10 @@ fn classes(sources: &PrizeListSources<'_>) -> Vec<OfferedClass> {
             let said = |text: Option<&OptionalLine<200>>| {
                 text.map(|it| it.as_str().to_owned()).unwrap_or_default()
             };
+            let sponsor = said(honors.map(|it| &it.sponsor));
             OfferedClass {
-                sponsor: said(honors.map(|it| &it.sponsor)),
+                logo: logo_of(sources, &sponsor),
+                sponsor,
                 trophy: said(honors.map(|it| &it.trophy)),
                 files: files_of(sources, Some(class.id)),
                 id: class.id,

@@ -19,6 +19,7 @@ fn class(ids: &SequentialIds, number: usize) -> OfferedClass {
         name: format!("Open Pleasure {number}"),
         description: "Two gaits, any tack".to_owned(),
         sponsor: String::new(),
+        logo: None,
         trophy: String::new(),
         conditions: vec!["At most 20 entries.".to_owned()],
         price: money("35"),
@@ -50,6 +51,7 @@ fn list(classes: usize) -> PrizeList {
         corrections: Vec::new(),
         before: String::new(),
         after: String::new(),
+        sponsors: Vec::new(),
         files: Vec::new(),
         page: "https://shows.example/prize-list/0123456789abcdefghijkl".to_owned(),
         officials: vec![

@@ -2,8 +2,8 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use kernel::{
-    BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, GroupId,
-    HorseId, IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope,
+    BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, FeeId,
+    GroupId, HorseId, IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope,
     ShowHorseId, StoreError, WeekendId,
 };
 use registrations::{
@@ -35,7 +35,7 @@ use crate::row::{find_one, relation, write};
 use crate::show_classes;
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
-use crate::{bought_stalls, directory, jobs, known_horses, shows, trail};
+use crate::{bought_stalls, directory, jobs, known_horses, shows, stall_deliveries, trail};
 
 /// The entry to which a back number was given.
 #[derive(FromQueryResult)]
@@ -271,6 +271,12 @@ impl RegistrationTx for SqlRegistrationTx {
             .await
     }
 
+    async fn delivered(&mut self, id: RegistrationId) -> Result<Vec<(FeeId, u32)>, StoreError> {
+        let span = debug_span!("db.registrations.delivered", registration_id = %id);
+        self.call(span, |db| stall_deliveries::delivered_to(db, id))
+            .await
+    }
+
     async fn find(
         &mut self,
         event_id: EventId,
@@ -502,7 +508,8 @@ impl RegistrationTx for SqlRegistrationTx {
         let record = self.call(span, |db| async move {
             trail::record(db, owner, lines).await?;
             link_changed(db, owner.organization_id(), lines).await?;
-            bought_stalls::follow_lines(db, event_id, lines).await
+            bought_stalls::follow_lines(db, event_id, lines).await?;
+            stall_deliveries::follow_lines(db, owner, event_id, lines).await
         });
         record.await
     }

@@ -22,7 +22,7 @@ use super::transaction::SqlRingTx;
 use crate::error::store_error;
 use crate::profiles::profile_of;
 use crate::row::{find_all, of_row};
-use crate::show_classes::{classes_of, held_classes_of, own_classes, read_classes};
+use crate::show_classes::{classes_of, held_classes_of, honors_of, own_classes, read_classes};
 use crate::shows::{
     find_known, of_organization, organization_of, own_show, owns, referred_to, start, with_show,
 };
@@ -179,9 +179,13 @@ async fn published_of(
     let id = show.id.as_uuid();
     let mut found = class::last_published(db, published::Column::EventId.eq(id)).await?;
     let classes = read_classes(db, classes_of([id])).await?;
+    let mut honors = honors_of(db, show.id).await?;
     let classes = classes.into_iter().filter_map(|class| {
+        let (sponsor, trophy) = honors.remove(&class.id).unwrap_or_default();
         Some(PublishedClass {
             published: found.remove(&class.id.as_uuid())?,
+            sponsor,
+            trophy,
             id: class.id,
             number: class.number,
             name: class.name,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use accounts::OrganizationProfile;
 use async_trait::async_trait;
 use documents::ShowFilePurpose;
-use events::{OfferedFile, Organizer};
+use events::{OfferedFile, Organizer, Sponsor};
 use kernel::{
     ChangeKind, ClassId, Difference, EventId, OrganizationId, StoreError, to_unix_millis,
 };
@@ -61,12 +61,14 @@ impl PrizeListStore for SqlPrizeListStore {
         let facts = self.database.read(span, |db| async move {
             let profile = profile_of(db, organization_id).await?;
             let text = text_of(db, event_id).await?;
+            let (files, sponsors) = files(db, event_id).await?;
             Ok(PrizeListFacts {
                 organizer: profile.map(organizer).unwrap_or_default(),
                 panels: panels(db, event_id).await?,
                 trail: trail(db, event_id, text.published_at).await?,
                 text,
-                files: files(db, event_id).await?,
+                sponsors,
+                files,
             })
         });
         facts.await
@@ -83,23 +85,35 @@ fn organizer(profile: OrganizationProfile) -> Organizer {
     }
 }
 
-/// The files that riders may read once the prize list is published.
+type About = (Option<ClassId>, OfferedFile);
+
+/// The files that riders may read once the prize list is published, and the sponsors of whom
+/// there are logos.
 async fn files(
     db: &impl ConnectionTrait,
     event_id: EventId,
-) -> Result<Vec<(Option<ClassId>, OfferedFile)>, StoreError> {
-    let files = show_files::of_show(db, event_id).await?.into_iter();
-    let files = files.filter(|it| it.purpose == ShowFilePurpose::File);
-    let offered = files.map(|it| {
-        let file = OfferedFile {
-            id: it.id,
-            title: it.title.to_string(),
-            kind: it.file.kind.words(),
-            bytes: it.file.bytes,
-        };
-        (it.class_id, file)
-    });
-    Ok(offered.collect())
+) -> Result<(Vec<About>, Vec<Sponsor>), StoreError> {
+    let (mut files, mut sponsors) = (Vec::new(), Vec::new());
+    for it in show_files::of_show(db, event_id).await? {
+        let (id, title) = (it.id, it.title.to_string());
+        match it.purpose {
+            ShowFilePurpose::File => {
+                let (kind, bytes) = (it.file.kind.words(), it.file.bytes);
+                let file = OfferedFile {
+                    id,
+                    title,
+                    kind,
+                    bytes,
+                };
+                files.push((it.class_id, file));
+            }
+            ShowFilePurpose::Logo => sponsors.push(Sponsor {
+                name: title,
+                logo: id,
+            }),
+        }
+    }
+    Ok((files, sponsors))
 }
 
 /// What was changed of a show and of its prize list since it was published.

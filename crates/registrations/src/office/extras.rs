@@ -2,6 +2,7 @@ use kernel::{Actor, Reason, RegistrationId, Revision};
 
 use super::OfficeError;
 use crate::fees::change_extras;
+use crate::stock::check_delivered;
 use crate::{ExtraChoice, InvalidChoices, RegistrationService, WholeEntry};
 
 /// The extras that an entry is to have.
@@ -46,6 +47,7 @@ impl RegistrationService {
         if !wish.has_override {
             show.check_stock(Some(before), &after)?;
         }
+        check_delivered::<OfficeError>(opened.tx.as_mut(), before, &after).await?;
         if !self.has_room(show, before, &after) {
             return Err(OfficeError::AccountFull);
         }

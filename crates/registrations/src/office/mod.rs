@@ -41,9 +41,9 @@ use crate::horse_fees::with_shared_fees;
 use crate::move_up::move_up;
 use crate::numbers::{Numbering, first_number};
 use crate::{
-    ChangedEntry, ClassEntry, ClassEntryState, EntryChange, EntryStatus, ExtraSoldOut,
-    InvalidChoices, Lack, Missing, OfferedClass, Payment, Registration, RegistrationService,
-    RegistrationTx, ShowToEnter, SignedWaiver,
+    ChangedEntry, ClassEntry, ClassEntryState, EntryChange, EntryStatus, ExtraDelivered,
+    ExtraSoldOut, InvalidChoices, Lack, Missing, OfferedClass, Payment, Registration,
+    RegistrationService, RegistrationTx, ShowToEnter, SignedWaiver,
 };
 
 /// Why the office did not change an entry.
@@ -106,6 +106,9 @@ pub enum OfficeError {
     /// Not so many are left of an extra.
     #[error(transparent)]
     SoldOut(#[from] ExtraSoldOut),
+    /// Of an extra that would be given back, too many are delivered.
+    #[error(transparent)]
+    Delivered(#[from] ExtraDelivered),
     /// Some extras cannot be chosen.
     #[error("some extras cannot be chosen")]
     InvalidExtras(Box<InvalidChoices>),

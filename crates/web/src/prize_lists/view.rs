@@ -1,6 +1,6 @@
 use ::events::{
     DatedCorrection, OfferedClass, OfferedFee, OfferedFile, OfferedSession, Official, PrizeList,
-    RuleSection,
+    RuleSection, Sponsor,
 };
 use uuid::Uuid;
 
@@ -46,6 +46,8 @@ view! {
         notes: String = list.notes,
         /// What the organizer says at the end, in Markdown; may be empty.
         after: String = list.after,
+        /// The sponsors of whom the show has logos.
+        sponsors: Vec<SponsorView> = list.sponsors,
         /// The files about the whole show, once it is published.
         files: Vec<OfferedFileView> = list.files,
     }
@@ -79,6 +81,10 @@ view! {
         description: String = class.description,
         /// Who sponsors it; may be empty.
         sponsor: String = class.sponsor,
+        /// The logo of its sponsor, at `events/public/{id}/logos/{file_id}`; null if the show has
+        /// none.
+        #[schema(required = true)]
+        logo_id: Option<Uuid> = class.logo,
         /// What the winner gets; may be empty.
         trophy: String = class.trophy,
         /// What else there is to know of it, such as that it is full.
@@ -87,6 +93,14 @@ view! {
         price: Dollars = class.price,
         /// The files about it, once the prize list is published.
         files: Vec<OfferedFileView> = class.files,
+    }
+}
+
+view! {
+    /// A sponsor of a show, with the logo at `events/public/{id}/logos/{file_id}`.
+    SponsorView(sponsor: &Sponsor) {
+        name: String = sponsor.name,
+        logo_id: Uuid = sponsor.logo,
     }
 }
 

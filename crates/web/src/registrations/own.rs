@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::body::OwnEntryBody;
 use super::create::{chosen_by, field_errors};
 use super::office::LackView;
-use super::office::change::{ACCOUNT_FULL, sold_out};
+use super::office::change::{ACCOUNT_FULL, delivered, sold_out};
 use super::own_people::OwnPeopleView;
 use super::view::{MissingView, RegistrationView};
 use crate::client_address::client_address;
@@ -113,6 +113,7 @@ pub(crate) fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
         ),
         OwnEntryError::Choices(wrong) => field_errors(*wrong, choices).into(),
         OwnEntryError::SoldOut(error) => sold_out(&error),
+        OwnEntryError::Delivered(error) => delivered(&error),
         OwnEntryError::AccountFull => ACCOUNT_FULL,
         OwnEntryError::Refusal(refusal) => refusal.into(),
     }

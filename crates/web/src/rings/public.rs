@@ -29,6 +29,10 @@ view! {
         class_id: Uuid = class.id,
         number: String = class.number,
         name: String = class.name,
+        /// Who sponsors it; may be empty.
+        sponsor: String = class.sponsor,
+        /// What the winner gets; may be empty.
+        trophy: String = class.trophy,
         published: PublicationView = class.published,
     }
 }
@@ -112,7 +116,7 @@ pub(crate) async fn table(
     Ok(csv_pages(&name, stream::iter([Ok::<_, StoreError>(table)])))
 }
 
-const TITLES: [&str; 13] = [
+const TITLES: [&str; 15] = [
     "Class number",
     "Class",
     "Judge",
@@ -126,6 +130,8 @@ const TITLES: [&str; 13] = [
     "Decided by",
     "Owner",
     "Trainer",
+    "Sponsor",
+    "Trophy",
 ];
 
 fn cells(class: &PublishedClass, row: &SheetRow) -> Vec<String> {
@@ -150,5 +156,7 @@ fn cells(class: &PublishedClass, row: &SheetRow) -> Vec<String> {
         row.why.clone(),
         row.owner.clone(),
         row.trainer.clone(),
+        class.sponsor.clone(),
+        class.trophy.clone(),
     ]
 }

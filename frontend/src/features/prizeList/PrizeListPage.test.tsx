@@ -157,3 +157,20 @@ it('has the files of the show and of its classes once it is published', async ()
     (await region('Classes')).getByRole('link', { name: 'Trail pattern PDF, 240 KB' }),
   ).toBeVisible();
 });
+
+it('shows sponsors with their logos, also with their classes', async () => {
+  const [first, ...others] = prizeList.classes;
+  if (first === undefined) expect.fail('a class is needed');
+  answers({
+    ...prizeList,
+    sponsors: [{ name: 'Shelby Feed', logo_id: 'l1' }],
+    classes: [{ ...first, sponsor: 'Shelby Feed', logo_id: 'l1', trophy: 'Silver bowl' }, ...others],
+  });
+  const { container } = renderApp(AT, { signedIn: false });
+  expect((await region('Sponsors')).getByText('Shelby Feed')).toBeVisible();
+  expect((await region('Classes')).getByText(/Shelby Feed.*Silver bowl/)).toBeVisible();
+  // The name stands beside each: the pictures say nothing more.
+  const logos = [...container.querySelectorAll('img[alt=""]')].map((it) => it.getAttribute('src'));
+  const logo = `/showstable/events/public/${publicEvent.hashed_id}/logos/l1`;
+  expect(logos).toEqual([logo, logo]);
+});

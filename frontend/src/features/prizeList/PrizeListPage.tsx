@@ -16,7 +16,9 @@ import { Row } from '../../components/ui/page/Stack';
 import { formatMoney } from '../../lib/money/money';
 import { formatDay } from '../../lib/time/days';
 import { NoSuchShow } from '../entries/parts/NoSuchShow';
-import { type PrizeList, useGetPrizeListQuery } from './prizeListApi';
+import { Honors } from './Honors';
+import { Logo } from './Logo';
+import { logoOf, type PrizeList, useGetPrizeListQuery } from './prizeListApi';
 import { sayHonors } from './honors';
 import { Files } from './files/Files';
 import styles from './PrizeListPage.module.css';
@@ -63,6 +65,7 @@ function Found({ list, hashedId }: FoundProps) {
       <div className={styles.parts}>
         <div className={styles.aside}>
           <HowToEnter list={list} hashedId={hashedId} />
+          <Sponsors sponsors={list.sponsors} publicId={hashedId} />
           <Named title="Officials" of={list.officials.map((it) => ({ ...it, title: it.role }))} />
           <Typed title="How to pay" text={list.payment_note} />
         </div>
@@ -151,6 +154,23 @@ function HowToEnter({ list, hashedId }: FoundProps) {
   );
 }
 
+/** The sponsors with their logos; nothing if there are none. */
+function Sponsors({ sponsors, publicId }: Pick<PrizeList, 'sponsors'> & { publicId: string }) {
+  if (sponsors.length === 0) return null;
+  return (
+    <Card title="Sponsors">
+      <ul className={styles.sponsors}>
+        {sponsors.map(({ name, logo_id }) => (
+          <li key={logo_id}>
+            <Logo address={logoOf(publicId, logo_id)} large />
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 /** What is said about each of several things; nothing if there are none. */
 function Named({ title, of }: { title: string; of: { title: string; lines: string[] }[] }) {
   if (of.length === 0) return null;
@@ -205,10 +225,16 @@ function Classes({ classes, publicId }: Pick<PrizeList, 'classes'> & { publicId:
           </tr>
         </thead>
         <tbody>
-          {classes.map(({ id, number, name, description, conditions, price, files, ...honors }) => (
+          {classes.map(({ id, number, name, description, conditions, price, files, ...its }) => (
             <tr key={id}>
               <td className={styles.number}>{number}</td>
-              <Said name={name} beside={[description, ...conditions, sayHonors(honors)]}>
+              <Said name={name} beside={[description, ...conditions]}>
+                <Honors
+                  honors={{
+                    text: sayHonors(its),
+                    logo: its.logo_id === null ? null : logoOf(publicId, its.logo_id),
+                  }}
+                />
                 <Files files={files} publicId={publicId} />
               </Said>
               <td>{formatMoney(price)}</td>

@@ -1,11 +1,22 @@
 import { sayHonors } from './honors';
-import { useGetPrizeListQuery } from './prizeListApi';
+import { logoOf, useGetPrizeListQuery } from './prizeListApi';
 
-/** What is said of the sponsors and trophies of a show's classes; empty where nothing is. */
-export function useHonors(publicId: string): (classId: string) => string {
+/** Who sponsors a class, and what the winner gets. */
+export interface ClassHonors {
+  /** Empty if nobody said. */
+  text: string;
+  /** The address of the sponsor's logo, if the show has it. */
+  logo: string | null;
+}
+
+/** What is said of the sponsors and trophies of a show's classes. */
+export function useHonors(publicId: string): (classId: string) => ClassHonors {
   const { currentData: list } = useGetPrizeListQuery(publicId);
   return (classId) => {
     const its = list?.classes.find(({ id }) => id === classId);
-    return its === undefined ? '' : sayHonors(its);
+    return {
+      text: its === undefined ? '' : sayHonors(its),
+      logo: its?.logo_id == null ? null : logoOf(publicId, its.logo_id),
+    };
   };
 }

@@ -155,8 +155,15 @@ on_both_databases! {
         assert_eq!(app.get(&of_copy).token(&token).send().await.bytes, b"%PDF-1.7 b");
         app.delete(&of_copy).token(&token).send().await.expect(StatusCode::NO_CONTENT);
         wait_for_stored(&app, 2).await;
-        // Everybody sees a logo, also before the prize list is published.
+        // It stands where a class names the sponsor.
+        let honors = json!({ "honors": [{ "class_id": copied["classes"][0]["id"], "sponsor": "SHELBY feed" }] });
+        app.put(&format!("{copy}/prize_list"), &honors).token(&token).send().await.expect(StatusCode::OK);
+        let list = app.get(&format!("/events/public/{}/prize_list", text(&copied, "hashed_id")));
+        let list = list.send().await.expect(StatusCode::OK);
         let logo = &files["files"][1];
+        assert_eq!(list["sponsors"], json!([{ "name": "Shelby Feed", "logo_id": logo["id"] }]));
+        assert_eq!((&list["classes"][0]["logo_id"], &list["classes"][1]["logo_id"]), (&logo["id"], &Value::Null));
+        // Everybody sees a logo, also before the prize list is published.
         let public = format!("/events/public/{}/logos/{}", text(&copied, "hashed_id"), text(logo, "id"));
         let picture = app.get(&public).send().await;
         assert_eq!((picture.status, picture.header("content-type")), (StatusCode::OK, "image/jpeg"));

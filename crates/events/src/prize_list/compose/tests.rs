@@ -81,6 +81,7 @@ fn listed_with(
         sessions,
         text: &crate::PrizeListText::default(),
         trail: &[],
+        sponsors: &[],
         files: &[],
         public_url: "https://shows.example",
     })

@@ -1,7 +1,7 @@
 use ::events::{MAX_CLASSES, MAX_FEES};
 use ::registrations::{
-    ChangeClasses, ChangeExtras, ExtraSoldOut, InvalidClassChanges, NOT_A_LINE, NOT_AN_ENTRY,
-    NewCharge, NewStatus, OfficeError, OnCards, RegistrationService, SetStatus,
+    ChangeClasses, ChangeExtras, ExtraDelivered, ExtraSoldOut, InvalidClassChanges, NOT_A_LINE,
+    NOT_AN_ENTRY, NewCharge, NewStatus, OfficeError, OnCards, RegistrationService, SetStatus,
 };
 use actix_web::{HttpResponse, web};
 use kernel::{
@@ -142,6 +142,24 @@ pub(crate) fn sold_out(error: &ExtraSoldOut) -> ApiError {
         .with_member("left", json!(error.left))
 }
 
+/// What would be given back is in the stall.
+pub(crate) fn delivered(error: &ExtraDelivered) -> ApiError {
+    let ExtraDelivered {
+        fee_id,
+        name,
+        delivered,
+    } = error;
+    let sentence = format!(
+        "{delivered} of {name} {} delivered to the stall already, so that the entry keeps {}. Nothing was saved.",
+        if *delivered == 1 { "is" } else { "are" },
+        if *delivered == 1 { "it" } else { "them" },
+    );
+    ApiError::conflict("extra_delivered", "")
+        .with_sentence(sentence)
+        .with_member("fee_id", json!(fee_id.as_uuid()))
+        .with_member("delivered", json!(delivered))
+}
+
 fn invalid(changes: InvalidClassChanges) -> ApiError {
     let mut errors = FieldErrors::new();
     for (field, positions, wrong) in [
@@ -200,6 +218,7 @@ impl From<OfficeError> for ApiError {
                 ))
             }
             OfficeError::SoldOut(error) => sold_out(&error),
+            OfficeError::Delivered(error) => delivered(&error),
             OfficeError::InvalidExtras(wrong) => field_errors(*wrong, &[]).into(),
             OfficeError::AccountFull => ACCOUNT_FULL,
             OfficeError::AlreadyWaived => {
@@ -337,7 +356,7 @@ pub(crate) async fn swap_number(
     request_body = ExtrasBody,
     responses((status = 200, description = "The whole entry", body = EntryView),
               (status = 404, description = "No such entry of a show of this account"),
-              (status = 409, description = "`changed_meanwhile`; `extra_sold_out`: without `override`, only `left` more can be had of `fee_id`"),
+              (status = 409, description = "`changed_meanwhile`; `extra_sold_out`: without `override`, only `left` more can be had of `fee_id`; `extra_delivered`: of `fee_id`, `delivered` are in the stall"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn extras(
     registrations: web::Data<RegistrationService>,

@@ -26,6 +26,7 @@ import {
   useTakeBackPrizeListMutation,
   useWritePrizeListMutation,
 } from '../../prizeList/prizeListApi';
+import { SponsorLogos } from '../../prizeList/files/SponsorLogos';
 import { ShowFiles } from '../../prizeList/files/ShowFiles';
 import { usePermission } from '../../people/usePermission';
 import styles from './PrizeListTab.module.css';
@@ -42,6 +43,7 @@ export default function PrizeListTab() {
         <Stack gap={4}>
           <Publication event={event} text={found} mayEdit={mayEdit} />
           <ShowFiles event={event} mayEdit={mayEdit} isPublished={found.published_at !== null} />
+          <SponsorLogos event={event} mayEdit={mayEdit} />
           {mayEdit && <Texts key={event._id.$oid} event={event} text={found} />}
         </Stack>
       )}

@@ -79,3 +79,38 @@ it('says what the server says of a file that it does not take', async () => {
   await user.click(dialog.getByRole('button', { name: 'Add File' }));
   expect(await dialog.findByText('The file must be a PDF, or a picture.')).toBeVisible();
 });
+
+it('adds the logo of a sponsor, and deletes it', async () => {
+  keeping();
+  let added: ShowFile[] = [];
+  server.use(
+    http.get(api('events/:id/files'), () => HttpResponse.json({ files: added })),
+    http.post(api('events/:id/files'), async ({ request }) => {
+      const form = await request.formData();
+      expect(form.get('purpose')).toBe('logo');
+      added = [{ ...showFile, purpose: 'logo', title: form.get('title') as string }];
+      return HttpResponse.json(added[0], { status: 201 });
+    }),
+    http.delete(api('events/:id/files/:file'), () => {
+      added = [];
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = renderApp(AT);
+  const card = within(await screen.findByRole('region', { name: 'Logos of sponsors' }));
+  expect(await card.findByText('No logos yet.')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Add Logo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Logo' }));
+  const picture = new File(['x'], 'logo.png', { type: 'image/png' });
+  await user.upload(dialog.getByLabelText(/^Choose a File/), picture);
+  const sponsor = dialog.getByRole('textbox', { name: /^Sponsor/ });
+  await user.clear(sponsor);
+  await user.type(sponsor, 'Shelby Feed');
+  await user.click(dialog.getByRole('button', { name: 'Add Logo' }));
+  expect(await screen.findByText('Logo added')).toBeVisible();
+  await user.click(await card.findByRole('button', { name: 'Delete the logo of Shelby Feed' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this logo?' }));
+  await user.click(question.getByRole('button', { name: 'Delete Logo' }));
+  expect(await card.findByText('No logos yet.')).toBeVisible();
+  expect((await filesCard()).getByText('No files yet.')).toBeVisible();
+});

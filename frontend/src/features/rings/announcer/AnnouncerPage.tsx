@@ -14,7 +14,8 @@ import { useDevice } from '../../device/useDevice';
 import { justPublished } from '../board/justPublished';
 import { useGetGateQuery, useGetScheduleQuery } from '../dayApi';
 import type { GateEntry, GateView, LineView, RingStateView, ScheduleView } from '../dayTypes';
-import { useHonors } from '../../prizeList/useHonors';
+import { Honors } from '../../prizeList/Honors';
+import { type ClassHonors, useHonors } from '../../prizeList/useHonors';
 import { AsOf } from '../live/AsOf';
 import { type LiveDayState, useLiveDay } from '../live/useLiveDay';
 import { withLive } from '../live/withLive';
@@ -180,8 +181,7 @@ function FirstCalls({ eventId, line }: { eventId: string; line: ClassNow }) {
 
 interface ClassCallProps {
   eventId: string;
-  /** Its sponsor and trophy; empty if there are none. */
-  honors: string;
+  honors: ClassHonors;
   line: ClassNow;
   /** What its ring does. */
   state: RingStateView;
@@ -194,7 +194,7 @@ function ClassCall({ eventId, honors, line, state, zone }: ClassCallProps) {
   return (
     <>
       <h3 className={styles.class}>{sayClass(line)}</h3>
-      {honors !== '' && <p className={common.large}>{honors}</p>}
+      <Honors honors={honors} large />
       <Loaded query={gate} name="The class" small>
         {(found) => {
           const { inside, label } = placesIn(found);

@@ -21,7 +21,8 @@ import { sayClass } from '../../entries/parts/classTitles';
 import { EventLine } from '../../entries/parts/EventLine';
 import { NoSuchShow } from '../../entries/parts/NoSuchShow';
 import { type PublicEvent, useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
-import { useHonors } from '../../prizeList/useHonors';
+import { Honors } from '../../prizeList/Honors';
+import { type ClassHonors, useHonors } from '../../prizeList/useHonors';
 import { AsOf, type Heard } from '../live/AsOf';
 import { useLiveDay } from '../live/useLiveDay';
 import { byJudge, Cards, JudgeHeading, Placings } from '../parts/Placings';
@@ -152,8 +153,7 @@ interface ClassCardProps {
   zone: string;
   /** Those of its rows that are sought. */
   rows: readonly ResultRow[];
-  /** Its sponsor and trophy; empty if there are none. */
-  honors: string;
+  honors: ClassHonors;
 }
 
 function ClassCard({ found, zone, rows, honors }: ClassCardProps) {
@@ -165,7 +165,7 @@ function ClassCard({ found, zone, rows, honors }: ClassCardProps) {
       actions={number > 1 && <Badge tone="warning">Corrected</Badge>}
       className={styles.class}
     >
-      {honors !== '' && <Soft as="p">{honors}</Soft>}
+      <Honors honors={honors} />
       {byJudge({ results: [...rows], cards }).map(({ judge, rows: own }) => (
         <div key={judge}>
           {judge !== null && <JudgeHeading as="h3">{judge}</JudgeHeading>}
