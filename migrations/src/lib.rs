@@ -142,6 +142,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261204_000201_bill_stalls"),
     change!("m20261204_000301_create_stall_marks"),
     change!("m20261204_000302_create_deliveries"),
+    change!("m20261205_000101_hold_stalls"),
 ];
 
 /// A change that is written in SQL.

@@ -31,6 +31,7 @@ export const tagTypes = [
   'Message',
   'ShowStalls',
   'StallBooking',
+  'StallsLeft',
   'StallCrew',
   'Delivery',
   'Exhibitor',
