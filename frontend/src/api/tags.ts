@@ -31,7 +31,6 @@ export const tagTypes = [
   'Message',
   'ShowStalls',
   'StallBooking',
-  'StallsLeft',
   'StallCrew',
   'Delivery',
   'Exhibitor',

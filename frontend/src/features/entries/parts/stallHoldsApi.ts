@@ -10,16 +10,16 @@ const extraOptions = { anonymous: true };
 export const stallHoldsApi = endpoints((call) => ({
   getStallsLeft: call.read('events/public/{id}/show_stalls', {
     extraOptions,
-    providesTags: ['StallsLeft'],
+    providesTags: ['ShowStalls'],
   }),
   // Also after a failure, when somebody else was first.
   holdStall: call.post('events/public/{id}/stall_holds', {
     extraOptions,
-    invalidatesTags: ['StallsLeft'],
+    invalidatesTags: ['ShowStalls'],
   }),
   letGoStall: call.remove('events/public/{id}/stall_holds/{token}', {
     extraOptions,
-    invalidatesTags: ['StallsLeft'],
+    invalidatesTags: ['ShowStalls'],
   }),
 }));
 
