@@ -140,3 +140,58 @@ test('a stall is assigned by the menu of a phone @phone', async ({
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(width).toBe(0);
 });
+
+for (const tag of ['@desk', '@phone']) {
+  test(`a rider picks a stall, and the office sees it held ${tag}`, async ({
+    page,
+    api,
+    account,
+    arrive,
+    inspect,
+  }) => {
+    const office = api.as(account);
+    const extra = { required: false, stall_kind: 'horse' } as const;
+    const show = await office.newEvent({
+      fees: [
+        { ...extra, name: 'Horse stall', amount: 185, per: 'unit' },
+        { ...extra, name: 'End stall', amount: 10, per: 'night', end_fee: true },
+      ],
+    });
+    const id = show._id.$oid;
+    await office.newStalls(id, ['A 1', 'A 2', 'A 3', 'A 4']);
+    const { _id } = await api.register(id, 'Clover', ['Open Pleasure']);
+    await office.bookStall(id, _id.$oid);
+    await page.goto(href.publicForm(show.hashed_id));
+    await arrive('Sign Up for Event');
+    await page.getByRole('textbox', { name: 'Rider Name' }).fill('Kim Lee');
+    await page.getByRole('textbox', { name: 'Email' }).fill('kim@example.org');
+    await page.getByRole('textbox', { name: 'Phone' }).fill('931-555-0147');
+    await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St');
+    await page.getByRole('textbox', { name: 'Horse Name' }).fill('Midnight Sun');
+    await page.getByRole('checkbox', { name: /Open Pleasure/ }).check();
+    await page.getByRole('textbox', { name: /Horse stall/ }).fill('2');
+    await page.getByRole('button', { name: 'Pick a Stall' }).click();
+    const barn = page.getByRole('group', { name: 'Barn A' });
+    await barn.scrollIntoViewIfNeeded();
+    await inspect();
+    await barn.getByRole('button', { name: 'A 2', exact: true }).click();
+    await expect(page.getByText(/A 2, Barn A is held for you until/)).toBeVisible();
+    await inspect();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width).toBe(0);
+
+    await page.goto(href.eventStalls(id));
+    await arrive('Shelbyville Spring Classic');
+    await expect(stall(page, 'A 2, Barn A')).toContainText('Held until');
+    await inspect();
+
+    // What was typed and picked is still there.
+    await page.goto(href.publicForm(show.hashed_id));
+    await expect(page.getByText(/A 2, Barn A is held for you until/)).toBeVisible();
+    await page.getByRole('button', { name: 'Submit Registration' }).click();
+    await arrive('You are registered');
+    await page.locator('a[href*="/entry/"]').click();
+    await expect(page.getByRole('list', { name: 'Stalls' })).toContainText('A 2, Barn A');
+    await inspect();
+  });
+}

@@ -144,6 +144,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261204_000302_create_deliveries"),
     change!("m20261205_000001_take_receipts"),
     change!("m20261205_000201_create_show_files"),
+    change!("m20261205_000101_hold_stalls"),
 ];
 
 /// A change that is written in SQL.

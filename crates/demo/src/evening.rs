@@ -249,6 +249,7 @@ pub(crate) fn extras(event: &events::Event, entry: &Entry<'_>) -> Vec<registrati
         .map(|fee| registrations::ExtraChoice {
             fee_id: fee.id,
             quantity: 1,
+            holds: Vec::new(),
         })
         .collect()
 }

@@ -225,10 +225,11 @@ pub trait EventStore: Send + Sync {
     /// One of the actor's shows.
     async fn find(&self, scope: &Scope, id: EventId) -> Result<Option<Event>, StoreError>;
 
-    /// A show of any account, by its id or public link.
+    /// A show of any account, by its id or public link, with what it has left at a time.
     async fn find_public(
         &self,
         reference: &EventReference,
+        now: OffsetDateTime,
     ) -> Result<Option<PublicShow>, StoreError>;
 
     /// The other shows of a show's organization that end after an instant, by start, earliest

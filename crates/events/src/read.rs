@@ -65,7 +65,7 @@ impl EventService {
         reference: &EventReference,
     ) -> Result<Option<(PublicShow, bool)>, StoreError> {
         let now = self.clock.now();
-        Ok(self.store.find_public(reference).await?.map(|show| {
+        Ok(self.store.find_public(reference, now).await?.map(|show| {
             let event = &show.event;
             let open = event
                 .entry_rules

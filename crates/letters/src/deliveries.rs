@@ -211,6 +211,7 @@ mod tests {
                     name: RequiredLine::parse("Barn A").expect("a name"),
                     stalls: stalls.to_vec(),
                 }],
+                holds: Vec::new(),
                 revision: Revision::new(1),
             },
             bookings: vec![booking],

@@ -286,6 +286,7 @@ mod tests {
                     name: RequiredLine::parse("Barn A").expect("a name"),
                     stalls,
                 }],
+                holds: Vec::new(),
                 revision: Revision::new(1),
             },
             bookings: vec![booking],

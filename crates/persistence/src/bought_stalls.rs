@@ -4,10 +4,10 @@
 use std::collections::{HashMap, HashSet};
 
 use kernel::{
-    ChangeKind, EventId, FeeBasis, FeeId, IdGenerator as _, NewAuditLine, RandomIds,
-    RegistrationId, StallKind, StoreError, to_unix_millis,
+    ChangeKind, Changer, Difference, EventId, FeeBasis, FeeId, IdGenerator as _, NewAuditLine,
+    RandomIds, RegistrationId, StallBookingId, StallKind, StoreError, to_unix_millis,
 };
-use sea_orm::sea_query::ExprTrait as _;
+use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
     QueryOrder as _,
@@ -16,12 +16,16 @@ use stalls::{MAX_BOOKINGS, Wishes};
 use time::{Date, Duration, OffsetDateTime};
 use uuid::Uuid;
 
+use crate::database::TransactionConnection;
 use crate::limits::count;
 use crate::registrations::entity::charge;
-use crate::row::{delete_where, find_all, grouped, insert_all, present, update_all};
+use crate::row::{delete_where, find_all, grouped, insert_all, present, update_all, write};
 use crate::shows::{KnownShow, find_known, with_id};
-use crate::stalls::entity::{booking, holder, night};
+use crate::stall_holders::Which;
+use crate::stalls::entity::{booking, delivery, holder, night};
 use crate::table::{Stored as _, read};
+use crate::trail::{self, LineOwner};
+use crate::{entry_stalls, stall_holders};
 
 /// What an entry bought of an extra that is a stall.
 struct Bought {
@@ -58,14 +62,10 @@ impl Bought {
             is_bought: true,
             created_at: to_unix_millis(now),
             revision: 1,
+            held_until: None,
+            token: None,
         };
-        let holder = holder::Model {
-            booking_id: row.id,
-            position: 0,
-            event_id: row.event_id,
-            registration_id: Some(self.registration),
-            share: 1,
-        };
+        let holder = holder_of(&row, self.registration);
         (row, holder)
     }
 
@@ -126,6 +126,79 @@ pub(crate) async fn follow(
     insert_all(db, new.into_iter().map(booking::Model::into_active_model)).await?;
     let holders = holders.into_iter();
     insert_all(db, holders.map(holder::Model::into_active_model)).await
+}
+
+/// Gives an entry of a locked show the stalls that it picked, with lines in the trail. What it
+/// bought and has no stall yet has them then, with what the office wrote down of it.
+pub(crate) async fn take(
+    db: &TransactionConnection,
+    owner: LineOwner,
+    (entry, picked): (RegistrationId, &[StallBookingId]),
+    (by, now): (Changer, OffsetDateTime),
+) -> Result<(), StoreError> {
+    let ids: Vec<Uuid> = picked.iter().map(|it| it.as_uuid()).collect();
+    let held = booking::Entity::find()
+        .filter(booking::Column::Id.is_in(ids.iter().copied()))
+        .filter(booking::Column::HeldUntil.is_not_null())
+        .order_by_asc(booking::Column::CreatedAt);
+    let mut held = find_all(db, held, Ok::<booking::Model, _>).await?;
+    if held.len() != ids.len() {
+        return Err(StoreError::failed("a picked stall is gone"));
+    }
+    let entry = entry.as_uuid();
+    let mut bookings = bookings_of(db, &[entry]).await?;
+    let known: Vec<Uuid> = bookings.values().flatten().map(|it| it.id).collect();
+    let assigned = entry_stalls::titles(db, &known).await?;
+    for row in &mut held {
+        (row.held_until, row.token) = (None, None);
+        let its = row.fee_id.and_then(|fee| bookings.get_mut(&(entry, fee)));
+        let open = its.and_then(|its| its.pop_if(|it| !assigned.contains_key(&it.id)));
+        if let Some(open) = open {
+            row.wishes = open.wishes;
+            row.created_at = open.created_at;
+            let ordered = delivery::Entity::update_many()
+                .col_expr(delivery::Column::BookingId, Expr::val(row.id))
+                .filter(delivery::Column::BookingId.eq(open.id));
+            write(db, ordered).await?;
+            delete_where::<booking::Entity>(db, booking::Column::Id.eq(open.id)).await?;
+        }
+    }
+    let columns = [
+        booking::Column::HeldUntil,
+        booking::Column::Token,
+        booking::Column::Wishes,
+        booking::Column::CreatedAt,
+    ];
+    update_all(db, &held, &columns, None).await?;
+    let holders = held.iter().map(|row| holder_of(row, entry));
+    insert_all(db, holders.map(holder::Model::into_active_model)).await?;
+    let titles = entry_stalls::titles(db, &ids).await?;
+    let horses = stall_holders::of_bookings(db, Which::OfShow(held[0].event_id)).await?;
+    let lines = held.iter().map(|row| {
+        let stalls = titles.get(&row.id).map(|it| it.join("; "));
+        let holders = horses.get(&row.id).into_iter().flatten();
+        let horse = holders.map(|it| it.horse_name.clone()).next();
+        let line = Difference::new(
+            ChangeKind::StallNights,
+            horse.unwrap_or_default(),
+            "",
+            stalls.unwrap_or_default(),
+        );
+        line.about(row.id, "")
+    });
+    let lines = NewAuditLine::all(lines, now, by);
+    trail::record(db, owner, &lines).await
+}
+
+/// The entry has all of a booking.
+fn holder_of(row: &booking::Model, entry: Uuid) -> holder::Model {
+    holder::Model {
+        booking_id: row.id,
+        position: 0,
+        event_id: row.event_id,
+        registration_id: Some(entry),
+        share: 1,
+    }
 }
 
 /// Brings the bookings of entries up to date whose extras changed by these lines.

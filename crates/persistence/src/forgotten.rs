@@ -371,5 +371,6 @@ async fn erase_entry(
         before,
         after,
         waiver: None,
+        picked: Vec::new(),
     }))
 }

@@ -3,7 +3,7 @@
 
 use events::{EntryRules, Fee};
 use kernel::{
-    ClassId, ClassStage, EventId, EventReference, FeeBasis, OrganizationId, RegistrationId, Scope,
+    ClassId, ClassStage, EventId, EventReference, OrganizationId, RegistrationId, Scope,
     StoreError, WeekendId,
 };
 use registrations::{EntryTerms, OfferedClass, OfferedFee, ShowToEnter, WeekendNumbers};
@@ -73,6 +73,7 @@ fn to_show(show: ShowColumns) -> Result<LockedShow, Unreadable> {
         next_back_number: to_next(show.last_back_number)?,
         account_bytes: show.account_bytes.unsigned_abs(),
         classes: Vec::new(),
+        held: Vec::new(),
     };
     Ok(LockedShow {
         public_link,
@@ -102,6 +103,7 @@ fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
         stock: terms.stock,
         sold: 0,
         stalls: terms.stalls,
+        free_stalls: None,
     };
     Ok(EntryTerms {
         opens_at: rules.opens_at,
@@ -339,8 +341,8 @@ async fn lock_and_read(
     Ok(locked)
 }
 
-/// Counts what locked shows have left of the extras that are stalls, on the nights of the
-/// show.
+/// Counts what a locked show has left of the extras that are stalls, on the nights of the
+/// show, and reads which stalls are held.
 async fn count_stalls(
     connection: &impl ConnectionTrait,
     show: &mut ShowToEnter,
@@ -349,15 +351,16 @@ async fn count_stalls(
     let fees = fees.filter_map(|it| Some((it.id, it.stalls?.of()?, it.stock)));
     let days = days_of(show.starts_at, show.ends_at, &show.time_zone);
     let event = show.event_id.as_uuid();
-    for (id, left) in stall_inventory::left(connection, event, days, fees.collect()).await? {
-        let Some(fee) = show.terms.fees.iter_mut().find(|it| it.id == id) else {
-            continue;
-        };
-        // Of nights in stalls one may have as many as one likes while a stall is left.
-        let has_more = fee.per == FeeBasis::Night && left.is_some_and(|it| it > 0);
-        fee.stock = left.filter(|_| !has_more);
-        fee.sold = 0;
+    let fees: Vec<_> = fees.collect();
+    if fees.is_empty() {
+        return Ok(());
     }
+    for (id, left) in stall_inventory::left(connection, (event, None), days, fees).await? {
+        if let Some(fee) = show.terms.fees.iter_mut().find(|it| it.id == id) {
+            fee.free_stalls = left;
+        }
+    }
+    show.held = stall_inventory::held(connection, event).await?;
     Ok(())
 }
 

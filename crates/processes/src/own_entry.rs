@@ -5,8 +5,8 @@ use std::sync::Arc;
 use events::{ComingShow, EventService, PublicShow};
 use kernel::{EventReference, fold_name};
 use registrations::{
-    EditOwn, EntryLink, Lack, Missing, NamePeople, NamedPeople, OwnEntryError, Registration,
-    RegistrationService,
+    EditOwn, EntryLink, EntryStall, Lack, Missing, NamePeople, NamedPeople, OwnEntryError,
+    Registration, RegistrationService,
 };
 use rings::{CurrentDay, MyDay, RingService, Whose, rider_key};
 
@@ -21,6 +21,8 @@ pub struct OwnEntry {
     pub missing: Vec<Missing>,
     /// What it lacks before its back number is handed out.
     pub lacking: Vec<Lack>,
+    /// What it has booked of stalls.
+    pub stalls: Vec<EntryStall>,
     /// Its show.
     pub show: PublicShow,
     /// Whether the show takes entries now.
@@ -115,6 +117,7 @@ impl OwnEntries {
     async fn shown(&self, entry: Registration) -> Result<OwnEntry, OwnEntryError> {
         let (missing, lacking) = self.registrations.lacks(&entry).await?;
         let people = self.registrations.named_people(&entry).await?;
+        let stalls = self.registrations.stalls(entry.id).await?;
         let show = EventReference::Id(entry.event_id);
         let show = self.events.find_public(&show).await?;
         let (show, is_open) = show.ok_or(OwnEntryError::NotFound)?;
@@ -124,6 +127,7 @@ impl OwnEntries {
             people,
             missing,
             lacking,
+            stalls,
             show,
             is_open,
             next,

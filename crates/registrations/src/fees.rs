@@ -2,18 +2,22 @@
 
 use std::collections::HashSet;
 
-use kernel::{ChargeId, FeeBasis, FeeId, IdGenerator, MAX_QUANTITY, StallFee, StallKind};
+use kernel::{
+    ChargeId, FeeBasis, FeeId, IdGenerator, MAX_QUANTITY, RandomToken, StallFee, StallKind,
+};
 use time::OffsetDateTime;
 
 use crate::{Charge, InvalidChoices, LinePayer, OfferedFee, Registration};
 
 /// An extra that a rider chose.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExtraChoice {
     /// The fee.
     pub fee_id: FeeId,
     /// How many of it.
     pub quantity: u32,
+    /// The stalls that are held for it, if it is one.
+    pub holds: Vec<RandomToken>,
 }
 
 impl OfferedFee {
@@ -33,6 +37,12 @@ impl OfferedFee {
     /// when one is assigned.
     fn is_chosen(&self) -> bool {
         !self.is_required && !matches!(self.stalls, Some(StallFee::End(_)))
+    }
+
+    /// Whether riders may choose it at a time.
+    #[must_use]
+    pub fn is_offered(&self, now: OffsetDateTime) -> bool {
+        self.is_chosen() && self.is_in_force(now)
     }
 
     /// How many of it come with so many stalls of each kind.

@@ -205,6 +205,7 @@ pub fn changes(
         before,
         after,
         waiver,
+        ..
     } = change;
     let signed = waiver.as_ref().map(|waiver| {
         let name = waiver.signed_name.as_str();

@@ -4,6 +4,12 @@ use time::OffsetDateTime;
 use crate::{RegisterError, ShowToEnter};
 
 impl ShowToEnter {
+    /// Whether it takes entries of riders at a time.
+    #[must_use]
+    pub fn takes_entries(&self, now: OffsetDateTime) -> bool {
+        self.refuse_late(now).is_ok()
+    }
+
     /// Refuses an entry that comes after the closing date, unless the show takes late
     /// ones, or after the show's end; also one that comes before the opening. Not called
     /// for a walk-in that the office enters in spite of the dates.

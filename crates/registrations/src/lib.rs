@@ -18,6 +18,7 @@ mod facts;
 mod fees;
 mod forgotten;
 mod groups;
+mod held_stalls;
 mod history;
 mod horse_fees;
 mod known_as;
@@ -77,6 +78,7 @@ pub use groups::{
     MAX_GROUP_LINES, MAX_GROUPS, NewGroupLine, PaidForGroup, SetPayers, Split, SplitLine,
     WholeGroup, part_id,
 };
+pub use held_stalls::{EntryStall, HeldStall, StallTaken};
 pub use history::{EntryChange, LEDGER, changes, differences};
 pub use horse_fees::share_horse_fees;
 use kernel::{Clock, IdGenerator};

@@ -4,15 +4,15 @@ use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, Changer, ClassId, EventId, EventReference, FeeId, GroupId, HorseId,
     IdempotencyKey, LinkedPeople, NewAuditLine, Page, PageRequest, Refusal, RegistrationId, Scope,
-    ShowHorseId, SortKey, StoreError, WeekendId,
+    ShowHorseId, SortKey, StallBookingId, StoreError, WeekendId,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, Group, KnownAs, Lack, Missing,
-    NamePeople, Named, NamedPeople, Registration, ShowNeeds, ShowToEnter, SignedWaiver,
-    WeekendNumbers, WholeEntry,
+    Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, EntryStall, Group, KnownAs,
+    Lack, Missing, NamePeople, Named, NamedPeople, Registration, ShowNeeds, ShowToEnter,
+    SignedWaiver, WeekendNumbers, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -30,6 +30,8 @@ pub struct NewEntry {
     pub known: LinkedPeople,
     /// The idempotency key of the request.
     pub idempotency_key: Option<IdempotencyKey>,
+    /// The stalls that it picked, which were held for it.
+    pub picked: Vec<StallBookingId>,
 }
 
 /// A request that created an entry under an idempotency key.
@@ -59,6 +61,8 @@ pub struct ChangedEntry {
     pub after: Registration,
     /// The waiver that is signed with it. Those that were signed before stay.
     pub waiver: Option<SignedWaiver>,
+    /// The stalls that it picks, which were held for it.
+    pub picked: Vec<StallBookingId>,
 }
 
 impl ChangedEntry {
@@ -69,12 +73,13 @@ impl ChangedEntry {
             before,
             after,
             waiver: None,
+            picked: Vec::new(),
         }
     }
 
     /// Whether anything changes.
     pub(crate) fn is_any(&self) -> bool {
-        self.before != self.after || self.waiver.is_some()
+        self.before != self.after || self.waiver.is_some() || !self.picked.is_empty()
     }
 
     /// By how many bytes the entry grows.
@@ -124,6 +129,9 @@ pub trait RegistrationStore: Send + Sync {
         &self,
         entries: &[RegistrationId],
     ) -> Result<HashMap<RegistrationId, LinkedPeople>, StoreError>;
+
+    /// What an entry has booked of stalls, in the order in which it was booked.
+    async fn stalls(&self, entry: RegistrationId) -> Result<Vec<EntryStall>, StoreError>;
 
     /// What each of these entries of a show lacks of what it asks, in their order.
     async fn missing(
@@ -221,7 +229,7 @@ pub trait RegistrationTx: Send + Sync {
         keys: &[(EventId, IdempotencyKey)],
     ) -> Result<Vec<(EventId, UsedKey)>, StoreError>;
 
-    /// Stores entries of locked shows, with their class entries, charges,
+    /// Stores entries of locked shows, with their class entries, charges, picked stalls,
     /// waivers, lines of the audit trail, what follows from these, and keys. The
     /// shows' last entry numbers, back numbers and wait numbers, the numbers of
     /// entries in the shows and their classes, their fees, and the bytes of the
@@ -284,6 +292,18 @@ pub trait RegistrationTx: Send + Sync {
         event_id: EventId,
         id: RegistrationId,
     ) -> Result<Option<Registration>, StoreError>;
+
+    /// What an entry of the locked show has booked of stalls.
+    async fn stalls(&mut self, entry: RegistrationId) -> Result<Vec<EntryStall>, StoreError>;
+
+    /// Gives an entry of the locked show stalls that were held for it, with lines in the trail:
+    /// what it bought and has no stall has these.
+    async fn take_stalls(
+        &mut self,
+        entry: (EventId, RegistrationId),
+        picked: &[StallBookingId],
+        by: (Changer, OffsetDateTime),
+    ) -> Result<(), StoreError>;
 
     /// The registration of the locked show with its ledger and its history.
     async fn with_records(&mut self, registration: Registration) -> Result<WholeEntry, StoreError>;

@@ -1,7 +1,7 @@
 use kernel::{
     Actor, Changer, Difference, EventId, EventReference, GroupId, HorseId, IdGenerator,
     IdempotencyKey, InspectionStatus, LinkedPeople, Money, Permission, Refusal, RegistrationId,
-    Revision, SignedMoney, StoreError,
+    Revision, SignedMoney, StallBookingId, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -10,13 +10,14 @@ use crate::bill::{BillLine, bill, total};
 use crate::classes::{ClassChoice, pick_classes};
 use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, charges};
+use crate::held_stalls::{charge_end_nights, tokens};
 use crate::history::line;
 use crate::office::new_class_entry;
 use crate::{
     ClassEntry, DetailError, EntryDetails, EntryLimits, EntryLink, EntryMade, EntryStatus,
     ExtraSoldOut, InvalidDetail, KnownAs, LinePayer, NewEntry, OfferedClass, Registration,
-    RegistrationService, RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, WaiverChanged,
-    WaiverSignature,
+    RegistrationService, RegistrationTx, RiderDetails, ShowToEnter, SignedWaiver, StallTaken,
+    WaiverChanged, WaiverSignature,
 };
 
 pub(crate) mod batch;
@@ -81,6 +82,8 @@ pub struct InvalidChoices {
     pub repeated_extras: Vec<usize>,
     /// Extras of which an entry may have at most the given number.
     pub too_many_extras: Vec<(usize, u32)>,
+    /// Extras of which more stalls are picked than are bought and have none.
+    pub picked_stalls: Vec<usize>,
     /// Facts that the form of the show does not accept.
     pub details: Vec<InvalidDetail>,
 }
@@ -120,6 +123,9 @@ pub enum RegisterError {
     /// Not so many are left of an extra.
     #[error(transparent)]
     SoldOut(#[from] ExtraSoldOut),
+    /// Somebody else took a stall that was picked.
+    #[error(transparent)]
+    StallTaken(#[from] StallTaken),
 }
 
 impl From<StoreError> for RegisterError {
@@ -234,8 +240,8 @@ impl ShowToEnter {
         details: Vec<InvalidDetail>,
     ) -> Result<NewEntry, RegisterError> {
         let waiver = self.signed(wish.signature.as_ref(), now)?;
-        let registration = self.entry(ids, wish, now, details)?;
-        self.check_stock(None, &registration)?;
+        let (registration, picked) = self.entry(ids, wish, now, details)?;
+        self.check_stock(None, &registration, (&tokens(&wish.extras), now))?;
         let bytes = registration.bytes() + waiver.as_ref().map_or(0, SignedWaiver::bytes);
         if self.last_entry_number >= limits.per_event
             || self.account_bytes + bytes > limits.account_bytes
@@ -256,6 +262,7 @@ impl ShowToEnter {
             waiver,
             known: LinkedPeople::default(),
             idempotency_key: wish.idempotency_key.clone(),
+            picked,
             registration,
         })
     }
@@ -266,7 +273,7 @@ impl ShowToEnter {
         wish: &Register,
         now: OffsetDateTime,
         details: Vec<InvalidDetail>,
-    ) -> Result<Registration, RegisterError> {
+    ) -> Result<(Registration, Vec<StallBookingId>), RegisterError> {
         let id = RegistrationId::new(ids.next_uuid());
         let mut wrong = InvalidChoices {
             details,
@@ -291,11 +298,13 @@ impl ShowToEnter {
         });
         let is_entered = status == EntryStatus::Entered;
         let fees = &self.terms.fees;
-        let charges = charges(fees, &wish.extras, now, is_entered, ids, &mut wrong);
+        let mut charges = charges(fees, &wish.extras, now, is_entered, ids, &mut wrong);
+        let picked = self.picked(&wish.extras, (&charges, &[]), &mut wrong)?;
+        charge_end_nights(&mut charges, fees, &picked, (is_entered, now), ids);
         if wrong != InvalidChoices::default() {
             return Err(RegisterError::Choices(Box::new(wrong)));
         }
-        Ok(Registration {
+        let registration = Registration {
             id,
             event_id: self.event_id,
             entry_number: self.last_entry_number + 1,
@@ -317,7 +326,8 @@ impl ShowToEnter {
             inspection_status: InspectionStatus::NotApplicable,
             link: EntryLink::new(ids.next_token()),
             created_at: now,
-        })
+        };
+        Ok((registration, picked.iter().map(|it| it.id).collect()))
     }
 }
 
@@ -349,6 +359,7 @@ impl ShowToEnter {
         self.terms.capacity = None;
         for fee in &mut self.terms.fees {
             fee.stock = None;
+            fee.free_stalls = None;
         }
         for class in &mut self.classes {
             class.capacity = None;

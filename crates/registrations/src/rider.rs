@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use kernel::{
-    Changer, ClassId, ClassStage, EntryField, IdGenerator, Refusal, Revision, StoreError, fold,
+    Changer, ClassId, ClassStage, EntryField, FeeId, IdGenerator, Refusal, RegistrationId,
+    Revision, StallBookingId, StoreError, fold,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -11,13 +12,15 @@ use time::OffsetDateTime;
 use crate::classes::{ClassChoice, pick_classes};
 use crate::details::{invalid_details, invalid_signature};
 use crate::fees::{ExtraChoice, change_extras};
+use crate::held_stalls::{charge_end_nights, give_up, tokens};
 use crate::numbers::{Numbering, own_number, taken_in_class};
 use crate::office::{left, new_class_entry, scratched, store_change};
 use crate::stock::check_delivered;
 use crate::{
-    ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStatus,
+    ChangedEntry, ClassEntryState, DetailError, EntryDetails, EntryLink, EntryStall, EntryStatus,
     ExtraDelivered, ExtraSoldOut, InvalidChoices, InvalidDetail, Lack, Missing, OfferedClass,
-    Registration, RegistrationService, RiderDetails, ShowToEnter, WaiverChanged, WaiverSignature,
+    Registration, RegistrationService, RiderDetails, ShowToEnter, StallTaken, WaiverChanged,
+    WaiverSignature,
 };
 
 /// A rider's own entry as it is to be.
@@ -76,6 +79,9 @@ pub enum OwnEntryError {
     /// Of an extra that would be given back, too many are delivered.
     #[error(transparent)]
     Delivered(#[from] ExtraDelivered),
+    /// Somebody else took a stall that was picked.
+    #[error(transparent)]
+    StallTaken(#[from] StallTaken),
     /// The account has reached its limit of entries.
     #[error("the account takes no more entries")]
     AccountFull,
@@ -94,6 +100,11 @@ impl RegistrationService {
     /// The entry with this link.
     pub async fn find_own(&self, link: &EntryLink) -> Result<Option<Registration>, StoreError> {
         self.store.find_own(link).await
+    }
+
+    /// What an entry has booked of stalls.
+    pub async fn stalls(&self, entry: RegistrationId) -> Result<Vec<EntryStall>, StoreError> {
+        self.store.stalls(entry).await
     }
 
     /// What an entry lacks of what its show asks, and before its back number is handed out.
@@ -126,18 +137,26 @@ impl RegistrationService {
         if before.status == EntryStatus::Cancelled {
             return Err(OwnEntryError::Cancelled);
         }
-        let after = changed(self.ids.as_ref(), &before, &show, &wish, now)?;
+        let own = tokens(&wish.extras);
+        let stalls = if before.has_stalls() || !own.is_empty() {
+            tx.stalls(before.id).await?
+        } else {
+            Vec::new()
+        };
+        let ids = self.ids.as_ref();
+        let (after, picked) = changed(ids, (&before, &stalls), &show, &wish, now)?;
         let signature = wish.signature.as_ref().filter(|it| !it.is_blank());
         let adds = after != before || signature.is_some();
         if is_late && !(adds && only_adds(&before, &after)) {
             return Err(OwnEntryError::Closed);
         }
-        show.check_stock(Some(&before), &after)?;
+        show.check_stock(Some(&before), &after, (&own, now))?;
         check_delivered::<OwnEntryError>(tx.as_mut(), &before, &after).await?;
         let change = ChangedEntry {
             waiver: show.signed(signature, now)?,
             before,
             after,
+            picked,
         };
         let more = u64::try_from(change.growth()).unwrap_or_default();
         if !self.has_room_for(&show, more) {
@@ -184,13 +203,22 @@ impl RegistrationService {
     }
 }
 
+/// The extras of which stalls were bought that have a stall, each as often.
+fn assigned(stalls: &[EntryStall]) -> Vec<FeeId> {
+    let assigned = stalls
+        .iter()
+        .filter(|it| it.is_bought && !it.stalls.is_empty());
+    assigned.filter_map(|it| it.fee_id).collect()
+}
+
+/// The entry as it is wished, with the stalls that it picks, beside those that it has.
 fn changed(
     ids: &dyn IdGenerator,
-    before: &Registration,
+    (before, stalls): (&Registration, &[EntryStall]),
     show: &ShowToEnter,
     wish: &EditOwn,
     now: OffsetDateTime,
-) -> Result<Registration, OwnEntryError> {
+) -> Result<(Registration, Vec<StallBookingId>), OwnEntryError> {
     let mut after = before.clone();
     after.rider = wish.rider.clone();
     let mut wrong = InvalidChoices {
@@ -241,11 +269,16 @@ fn changed(
     }
     let fees = &show.terms.fees;
     change_extras(&mut after.charges, fees, &wish.extras, now, ids, &mut wrong);
+    give_up(&mut after.charges, stalls);
+    let assigned = assigned(stalls);
+    let picked = show.picked(&wish.extras, (&after.charges, &assigned), &mut wrong)?;
+    // Whether it is on the bill follows when all is settled.
+    charge_end_nights(&mut after.charges, fees, &picked, (false, now), ids);
     if wrong != InvalidChoices::default() {
         return Err(OwnEntryError::Choices(Box::new(wrong)));
     }
     after.settle(before.status, show, now);
-    Ok(after)
+    Ok((after, picked.iter().map(|it| it.id).collect()))
 }
 
 /// Takes what is stated beside rider and horse, and returns what of it, or of the

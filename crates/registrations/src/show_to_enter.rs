@@ -6,6 +6,8 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
+use crate::HeldStall;
+
 /// The data of a show that an entry depends on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShowToEnter {
@@ -34,6 +36,8 @@ pub struct ShowToEnter {
     pub account_bytes: u64,
     /// Its classes at their current prices.
     pub classes: Vec<OfferedClass>,
+    /// The stalls that somebody holds.
+    pub held: Vec<HeldStall>,
 }
 
 /// What a show asks of entries and charges for them.
@@ -88,6 +92,9 @@ pub struct OfferedFee {
     pub sold: u32,
     /// What it has to do with the stalls of the show.
     pub stalls: Option<StallFee>,
+    /// Of one that is a stall, how many are left, those among them that are held; `None` is
+    /// unlimited.
+    pub free_stalls: Option<u32>,
 }
 
 /// A class of a show that can be entered.

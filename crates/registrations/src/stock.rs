@@ -1,8 +1,11 @@
 //! Extras of which a show has a limited number.
 
-use kernel::{Actor, EventId, FeeId, Money, Permission, RegistrationId, StoreError};
+use kernel::{
+    Actor, EventId, FeeBasis, FeeId, Money, Permission, RandomToken, RegistrationId, StallFee,
+    StallKind, StoreError,
+};
 use thiserror::Error;
-use time::Date;
+use time::{Date, OffsetDateTime};
 
 use crate::{EntryStatus, LedgerService, OfferedFee, Registration, RegistrationTx, ShowToEnter};
 
@@ -143,26 +146,32 @@ pub(crate) async fn check_delivered<E: From<ExtraDelivered> + From<StoreError>>(
     Ok(())
 }
 
-impl OfferedFee {
-    /// How many are left; `None` is unlimited.
-    #[must_use]
-    pub fn left(&self) -> Option<u32> {
-        self.stock.map(|stock| stock.saturating_sub(self.sold))
-    }
-}
-
 impl ShowToEnter {
+    /// How many are left of a fee for whoever has these holds; `None` is unlimited.
+    #[must_use]
+    pub fn left(&self, fee: &OfferedFee, own: &[RandomToken], now: OffsetDateTime) -> Option<u32> {
+        let Some(kind) = fee.stalls.and_then(StallFee::of) else {
+            return fee.stock.map(|stock| stock.saturating_sub(fee.sold));
+        };
+        let held = self.held_by_others((fee, kind), own, now);
+        let stalls = fee.free_stalls?.saturating_sub(held);
+        // Of nights in stalls one may have as many as one likes while a stall is left.
+        (fee.per != FeeBasis::Night || stalls == 0).then_some(stalls)
+    }
+
     /// Fails if the entry would take more than is left than it did before. What it has
-    /// already it keeps, even if the stock was made smaller.
+    /// already it keeps, even if the stock was made smaller. What is held by others is not
+    /// left.
     pub(crate) fn check_stock(
         &self,
         before: Option<&Registration>,
         after: &Registration,
+        (own, now): (&[RandomToken], OffsetDateTime),
     ) -> Result<(), ExtraSoldOut> {
         for fee in &self.terms.fees {
             let had = before.map_or(0, |entry| entry.takes_of(fee.id));
             let more = after.takes_of(fee.id).saturating_sub(had);
-            if let Some(left) = fee.left().filter(|left| more > *left) {
+            if let Some(left) = self.left(fee, own, now).filter(|left| more > *left) {
                 return Err(ExtraSoldOut {
                     fee_id: fee.id,
                     name: fee.name.as_str().to_owned(),
@@ -175,8 +184,19 @@ impl ShowToEnter {
 
     /// Counts what a new entry takes, as the store will.
     pub(crate) fn count_extras(&mut self, entry: &Registration) {
+        let bought = self.terms.fees.iter().filter_map(|fee| {
+            let kind = fee.stalls?.of()?;
+            Some((fee.id, kind, fee.per.stalls_in(entry.takes_of(fee.id))))
+        });
+        let bought: Vec<(FeeId, StallKind, u32)> = bought.collect();
         for fee in &mut self.terms.fees {
             fee.sold += entry.takes_of(fee.id);
+            let of_it = bought.iter().filter(|(id, kind, _)| {
+                let is_kind = fee.stalls.and_then(StallFee::of) == Some(*kind);
+                is_kind && (fee.stock.is_none() || fee.id == *id)
+            });
+            let taken: u32 = of_it.map(|(.., stalls)| stalls).sum();
+            fee.free_stalls = fee.free_stalls.map(|it| it.saturating_sub(taken));
         }
     }
 }

@@ -134,6 +134,7 @@ mod tests {
             weekend_id: None,
             account_bytes: 0,
             classes: (0..).zip(classes).map(class).collect(),
+            held: Vec::new(),
         }
     }
 

@@ -6,7 +6,9 @@ use kernel::{
     EventId, FieldErrors, IdGenerator, NamedPlace, RequiredLine, Revision, ShowStallId, StallKind,
     StatedIds, same_places,
 };
-use time::{Date, Duration};
+use time::{Date, Duration, OffsetDateTime};
+
+use crate::{AssignedNight, StallHold};
 
 /// Maximum number of areas of a show.
 pub const MAX_SHOW_AREAS: usize = 60;
@@ -126,6 +128,8 @@ pub struct ShowStalls {
     pub days: ShowNights,
     /// The areas in their order.
     pub areas: Vec<ShowArea>,
+    /// The stalls that somebody holds or held, and that nobody took since.
+    pub holds: Vec<StallHold>,
     /// How often they were saved; 0 if never.
     pub revision: Revision,
 }
@@ -141,6 +145,15 @@ impl ShowStalls {
     #[must_use]
     pub fn stall(&self, id: ShowStallId) -> Option<(&ShowArea, &ShowStall)> {
         self.stalls().find(|(_, stall)| stall.id == id)
+    }
+
+    /// The holds that ran out and have one of these nights: whoever wants them takes them.
+    #[must_use]
+    pub fn ran_out(&self, nights: &[AssignedNight], now: OffsetDateTime) -> Vec<&StallHold> {
+        let holds = self.holds.iter().filter(|it| it.is_over(now));
+        holds
+            .filter(|it| it.nights.iter().any(|night| nights.contains(night)))
+            .collect()
     }
 
     /// What a stall is called: its own name and that of its area.

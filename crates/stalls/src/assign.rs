@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{FieldErrors, ShowStallId};
+use kernel::{FieldErrors, ShowStallId, StallKind};
 use time::Date;
 
 use crate::{BookingDraft, NewAreas, ShowStall, StallBooking};
@@ -73,10 +73,14 @@ pub fn kept(before: &StallBooking, after: &BookingDraft) -> Vec<AssignedNight> {
     kept.copied().collect()
 }
 
-/// The nights of bookings for which new areas have no stall any more: it is gone, is of
-/// another kind, or cannot be had on that night. Each with the booking's place in the list.
+/// What new areas have no stall for any more of what stalls of a kind are assigned to: the
+/// stall is gone, is of another kind, or cannot be had on that night. Each with its place in
+/// the list.
 #[must_use]
-pub fn lost(areas: &NewAreas, bookings: &[StallBooking]) -> Vec<(usize, AssignedNight)> {
+pub fn lost<'a>(
+    areas: &NewAreas,
+    assigned: impl IntoIterator<Item = (StallKind, &'a [AssignedNight])>,
+) -> Vec<(usize, AssignedNight)> {
     let stalls: BTreeMap<ShowStallId, &ShowStall> = areas
         .areas
         .iter()
@@ -84,13 +88,13 @@ pub fn lost(areas: &NewAreas, bookings: &[StallBooking]) -> Vec<(usize, Assigned
         .map(|stall| (stall.id, stall))
         .collect();
     let mut lost = Vec::new();
-    for (at, booking) in bookings.iter().enumerate() {
+    for (at, (kind, nights)) in assigned.into_iter().enumerate() {
         let has = |it: &AssignedNight| {
-            stalls.get(&it.stall_id).is_some_and(|stall| {
-                stall.terms.kind == booking.booked.kind && stall.terms.has(it.night)
-            })
+            stalls
+                .get(&it.stall_id)
+                .is_some_and(|stall| stall.terms.kind == kind && stall.terms.has(it.night))
         };
-        let gone = booking.nights.iter().filter(|it| !has(it));
+        let gone = nights.iter().filter(|it| !has(it));
         lost.extend(gone.map(|it| (at, *it)));
     }
     lost
@@ -219,7 +223,10 @@ mod tests {
             stated: BTreeSet::new(),
         };
         let bookings = [booking(&[(0, 1), (1, 2)]), booking(&[(0, 3), (1, 4)])];
-        let found: Vec<_> = lost(&areas, &bookings);
+        let assigned = bookings
+            .iter()
+            .map(|it| (it.booked.kind, it.nights.as_slice()));
+        let found: Vec<_> = lost(&areas, assigned);
         let nights: Vec<_> = found.iter().map(|(at, it)| (*at, it.night)).collect();
         assert_eq!(nights, [(0, night(1)), (1, night(0)), (1, night(1))]);
     }

@@ -1,11 +1,37 @@
 //! What is left to book.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use time::Date;
+use kernel::{FeeId, ShowStallId, StallBookingId, StallKind};
+use time::{Date, OffsetDateTime};
 
-use crate::{ShowStalls, StallBooking, StallTerms};
-use kernel::{FeeId, StallBookingId, StallKind};
+use crate::{ShowNights, ShowStalls, StallBooking, StallTerms};
+
+/// What is left of the stalls of a show.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StallsLeft {
+    /// The days of the show.
+    pub days: ShowNights,
+    /// Of each kind that it has.
+    pub kinds: Vec<KindLeft>,
+    /// All its stalls in their order.
+    pub places: Vec<StallPlace>,
+}
+
+/// A stall as everybody may see it: whether it is free, and not who has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StallPlace {
+    /// Its id.
+    pub id: ShowStallId,
+    /// The area in which it is.
+    pub area: String,
+    /// What it is.
+    pub terms: StallTerms,
+    /// The nights on which somebody has or holds it.
+    pub taken: BTreeSet<Date>,
+    /// Until when somebody holds it who has not entered yet.
+    pub held_until: Option<OffsetDateTime>,
+}
 
 /// How many stalls of a kind are left at a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,10 +56,40 @@ impl KindLeft {
     }
 }
 
-/// What is left of each kind that a show has, by night. A booking takes one of its kind on
-/// each of its nights, whether it has a stall yet or not.
+/// The stalls of a show in their order, with the nights on which they are taken.
 #[must_use]
-pub fn left(stalls: &ShowStalls, bookings: &[StallBooking]) -> Vec<KindLeft> {
+pub fn places(
+    stalls: &ShowStalls,
+    bookings: &[StallBooking],
+    now: OffsetDateTime,
+) -> Vec<StallPlace> {
+    let mut taken: HashMap<ShowStallId, BTreeSet<Date>> = HashMap::new();
+    let mut held_until: HashMap<ShowStallId, OffsetDateTime> = HashMap::new();
+    let holds = || stalls.holds.iter().filter(|it| !it.is_over(now));
+    let booked = bookings.iter().flat_map(|it| &it.nights);
+    for night in booked.chain(holds().flat_map(|it| &it.nights)) {
+        taken.entry(night.stall_id).or_default().insert(night.night);
+    }
+    for hold in holds() {
+        for night in &hold.nights {
+            let until = held_until.entry(night.stall_id).or_insert(hold.until);
+            *until = hold.until.max(*until);
+        }
+    }
+    let place = |(area, stall): (&crate::ShowArea, &crate::ShowStall)| StallPlace {
+        id: stall.id,
+        area: area.name.as_str().to_owned(),
+        terms: stall.terms.clone(),
+        taken: taken.remove(&stall.id).unwrap_or_default(),
+        held_until: held_until.get(&stall.id).copied(),
+    };
+    stalls.stalls().map(place).collect()
+}
+
+/// What is left of each kind that a show has, by night. A booking takes one of its kind on
+/// each of its nights, whether it has a stall yet or not, and so does what somebody holds.
+#[must_use]
+pub fn left(stalls: &ShowStalls, bookings: &[StallBooking], now: OffsetDateTime) -> Vec<KindLeft> {
     let nights: Vec<Date> = stalls.days.nights().collect();
     let of_kind = |kind: StallKind| {
         let all: Vec<_> = stalls
@@ -42,12 +98,20 @@ pub fn left(stalls: &ShowStalls, bookings: &[StallBooking]) -> Vec<KindLeft> {
             .filter(|it| it.kind == kind)
             .collect();
         let booked: Vec<_> = bookings.iter().map(|it| &it.booked).collect();
+        let holds = stalls.holds.iter();
+        let holds: Vec<_> = holds
+            .filter(|it| it.kind == kind && !it.is_over(now))
+            .collect();
         let on = |night: &Date| {
             let had = all.iter().filter(|it| it.has(*night)).count();
             let taken = booked
                 .iter()
                 .filter(|it| it.kind == kind && it.first <= *night && *night <= it.last)
                 .count();
+            let held = holds
+                .iter()
+                .filter(|it| it.nights.iter().any(|at| at.night == *night));
+            let taken = taken + held.count();
             (had > 0).then_some((*night, count(had.saturating_sub(taken))))
         };
         (!all.is_empty()).then(|| KindLeft {
@@ -72,6 +136,8 @@ pub struct TakenStall {
     pub first: Date,
     /// The last night.
     pub last: Date,
+    /// Until when it is held; `None` of what is booked.
+    pub held_until: Option<OffsetDateTime>,
 }
 
 /// What a show has to sell by extras that are stalls, and what is taken of it.
@@ -84,6 +150,14 @@ pub struct StallInventory {
 }
 
 impl StallInventory {
+    /// Without what is held; with a time without what ran out then.
+    pub fn drop_holds(&mut self, now: Option<OffsetDateTime>) {
+        self.taken.retain(|it| {
+            let runs = |until| now.is_some_and(|now| now < until);
+            it.held_until.is_none_or(runs)
+        });
+    }
+
     /// How many stalls of a kind are left for an extra on all of these nights, as many as on
     /// the night with the fewest; `None` is unlimited. An extra with a stock has as many as
     /// that, of which its own bookings take. Without one there are as many as the show has
@@ -134,6 +208,7 @@ mod tests {
 
     const FIRST: Date = date!(2027 - 05 - 11);
     const LAST: Date = date!(2027 - 05 - 13);
+    const NOW: OffsetDateTime = OffsetDateTime::UNIX_EPOCH;
 
     fn stall(id: u128, kind: StallKind, nights: &[Date]) -> ShowStall {
         ShowStall {
@@ -159,6 +234,7 @@ mod tests {
                 name: RequiredLine::parse("Barn A").expect("a name"),
                 stalls,
             }],
+            holds: Vec::new(),
             revision: Revision::new(1),
         }
     }
@@ -199,7 +275,7 @@ mod tests {
             booking(StallKind::Tack, FIRST, LAST),
             booking(StallKind::Tack, FIRST, LAST),
         ];
-        let left = left(&stalls, &bookings);
+        let left = left(&stalls, &bookings, NOW);
         let kinds: Vec<_> = left.iter().map(|it| (it.kind, it.stalls)).collect();
         assert_eq!(kinds, [(horse, 2), (StallKind::Tack, 1)]);
         let on = |at: usize, night| left[at].on_all(&BTreeSet::from([night]));
@@ -221,6 +297,7 @@ mod tests {
             fee_id,
             first,
             last,
+            held_until: None,
         };
         let stalls = [
             stall(1, StallKind::Horse, &[]),
@@ -243,6 +320,50 @@ mod tests {
         assert_eq!(left(StallKind::Tack, fee, Some(2), &[FIRST]), Some(2));
     }
 
+    #[test]
+    fn what_is_held_is_taken_until_it_runs_out() {
+        let horse = StallKind::Horse;
+        let mut stalls = show(vec![stall(1, horse, &[]), stall(2, horse, &[])]);
+        let until = NOW + time::Duration::minutes(15);
+        stalls.holds.push(crate::StallHold {
+            id: StallBookingId::new(Uuid::from_u128(4)),
+            token: kernel::RandomToken::from_bytes([1; 16]),
+            kind: horse,
+            fee_id: None,
+            nights: vec![crate::AssignedNight {
+                night: FIRST,
+                stall_id: ShowStallId::new(Uuid::from_u128(2)),
+            }],
+            until,
+        });
+        let on = |now| left(&stalls, &[], now)[0].on_all(&BTreeSet::from([FIRST]));
+        assert_eq!((on(NOW), on(until)), (1, 2));
+        let found = places(&stalls, &[], NOW);
+        assert_eq!(
+            (found[0].held_until, found[1].held_until),
+            (None, Some(until))
+        );
+        assert_eq!(found[1].taken, BTreeSet::from([FIRST]));
+        let after = &places(&stalls, &[], until)[1];
+        assert!(after.taken.is_empty() && after.held_until.is_none());
+
+        let mut inventory = StallInventory {
+            stalls: Vec::new(),
+            taken: vec![TakenStall {
+                id: StallBookingId::new(Uuid::from_u128(4)),
+                kind: horse,
+                fee_id: None,
+                first: FIRST,
+                last: FIRST,
+                held_until: Some(until),
+            }],
+        };
+        inventory.drop_holds(Some(NOW));
+        assert_eq!(inventory.taken.len(), 1);
+        inventory.drop_holds(Some(until));
+        assert_eq!(inventory.taken.len(), 0);
+    }
+
     proptest! {
         /// Whoever books while some are left finds one less on exactly these nights.
         #[test]
@@ -250,8 +371,8 @@ mod tests {
             let stalls = show((1..=count).map(|id| stall(id, StallKind::Horse, &[])).collect());
             let first = FIRST + time::Duration::days(first);
             let last = first + time::Duration::days(more);
-            let before = left(&stalls, &[]);
-            let after = left(&stalls, &[booking(StallKind::Horse, first, last)]);
+            let before = left(&stalls, &[], NOW);
+            let after = left(&stalls, &[booking(StallKind::Horse, first, last)], NOW);
             for ((night, had), (_, has)) in before[0].nights.iter().zip(&after[0].nights) {
                 let is_booked = first <= *night && *night <= last;
                 prop_assert_eq!(had - has, u32::from(is_booked));

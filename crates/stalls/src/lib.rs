@@ -14,6 +14,7 @@ mod booking;
 mod chart;
 mod crew;
 mod delivery;
+mod hold;
 mod left;
 mod neighbors;
 mod ports;
@@ -36,7 +37,8 @@ pub use delivery::{
     Bought, Buyer, Delivered, Delivery, DeliveryBoard, DeliveryDraft, DeliveryRenderer,
     DeliveryService, DeliveryStore, MAX_DELIVERIES, NewDelivered, Supply, cut, stall_on, supplies,
 };
-pub use left::{KindLeft, StallInventory, TakenStall, left};
+pub use hold::{HOLD, HOLD_ROWS, HoldDraft, NewHold, StallHold, held};
+pub use left::{KindLeft, StallInventory, StallPlace, StallsLeft, TakenStall, left, places};
 pub use neighbors::{Neighbors, neighbors};
 pub use ports::{MAX_BOOKINGS, StallPaper, StallRefusal, StallRenderer, StallStore};
 pub use service::StallService;

@@ -1,12 +1,14 @@
 use async_trait::async_trait;
 use kernel::{
-    EventId, EventReference, FeeId, FieldErrors, IdempotencyKey, Refusal, RenderError, Revision,
-    Scope, StallBookingId, StoreError,
+    EventId, EventReference, FeeId, FieldErrors, IdempotencyKey, RandomToken, Refusal, RenderError,
+    Revision, Scope, StallBookingId, StoreError,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
-use crate::{Assignment, BookingDraft, NewAreas, ShowStalls, StallBooking, StallChart};
+use crate::{
+    Assignment, BookingDraft, NewAreas, NewHold, ShowStalls, StallBooking, StallChart, StallHold,
+};
 
 /// Maximum number of bookings of a show.
 pub const MAX_BOOKINGS: u32 = 5000;
@@ -36,6 +38,9 @@ pub enum StallRefusal {
         /// How many are left.
         left: u32,
     },
+    /// The show takes no entries now.
+    #[error("the show takes no entries now")]
+    Closed,
     /// Fields that do not fit the show.
     #[error("the fields are invalid")]
     Fields(FieldErrors),
@@ -86,6 +91,20 @@ pub trait StallStore: Send + Sync {
     /// The areas of a show that anybody may see, with its bookings; `None` if there is no such
     /// show.
     async fn public(&self, show: &EventReference) -> Result<Option<StallChart>, StoreError>;
+
+    /// Holds a stall of a show that anybody may see, on all nights or none, and lets go of the
+    /// hold in whose place it comes. Holds that ran out before `now` and are in its way are
+    /// taken over. Refused if somebody else has or holds the stall, and if no stall is left
+    /// for the extra beside those that are held.
+    async fn hold(
+        &self,
+        show: &EventReference,
+        new: &NewHold,
+        (now, until): (OffsetDateTime, OffsetDateTime),
+    ) -> Result<StallHold, StallRefusal>;
+
+    /// Deletes the hold with this token, if there is still one.
+    async fn let_go(&self, show: &EventReference, token: &RandomToken) -> Result<(), Refusal>;
 
     /// Adds a booking to a show of the actor. The same key gets the first one. With an extra
     /// that is a stall, the bills of the holders have it and what comes with it, divided by

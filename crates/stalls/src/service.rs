@@ -1,13 +1,14 @@
 use std::sync::Arc;
 
 use kernel::{
-    Actor, Clock, EventId, EventReference, IdGenerator, IdempotencyKey, Permission, Refusal,
-    Revision, StallBookingId, show_file,
+    Actor, Clock, EventId, EventReference, IdGenerator, IdempotencyKey, Permission, RandomToken,
+    Refusal, Revision, StallBookingId, show_file,
 };
 
 use crate::{
-    Assignment, BookingDraft, KindLeft, NewAreas, ShowArea, ShowNights, ShowStallDraft, ShowStalls,
-    StallBooking, StallChart, StallPaper, StallRefusal, StallRenderer, StallStore, left,
+    Assignment, BookingDraft, HOLD, HoldDraft, NewAreas, NewHold, ShowArea, ShowStallDraft,
+    ShowStalls, StallBooking, StallChart, StallHold, StallPaper, StallRefusal, StallRenderer,
+    StallStore, StallsLeft, left, places,
 };
 
 const NO_SHOW: Refusal = Refusal::NotFound("Event");
@@ -96,14 +97,35 @@ impl StallService {
         found.ok_or(NO_SHOW)
     }
 
-    /// What is left of each kind of stalls of a show that anybody may see, by night; with the
-    /// days of the show.
-    pub async fn left(
+    /// What is left of the stalls of a show that anybody may see, by night.
+    pub async fn left(&self, show: &EventReference) -> Result<StallsLeft, Refusal> {
+        let StallChart { stalls, bookings } = self.store.public(show).await?.ok_or(NO_SHOW)?;
+        let now = self.clock.now();
+        Ok(StallsLeft {
+            days: stalls.days,
+            kinds: left(&stalls, &bookings, now),
+            places: places(&stalls, &bookings, now),
+        })
+    }
+
+    /// Holds a stall of a show that anybody may enter, for [some minutes](HOLD).
+    pub async fn hold(
         &self,
         show: &EventReference,
-    ) -> Result<(ShowNights, Vec<KindLeft>), Refusal> {
-        let chart = self.store.public(show).await?.ok_or(NO_SHOW)?;
-        Ok((chart.stalls.days, left(&chart.stalls, &chart.bookings)))
+        draft: HoldDraft,
+    ) -> Result<StallHold, StallRefusal> {
+        let new = NewHold {
+            id: StallBookingId::new(self.ids.next_uuid()),
+            token: self.ids.next_token(),
+            draft,
+        };
+        let now = self.clock.now();
+        self.store.hold(show, &new, (now, now + HOLD)).await
+    }
+
+    /// Lets go of a stall that was held. One that was taken since, or entered, stays as it is.
+    pub async fn let_go(&self, show: &EventReference, token: &RandomToken) -> Result<(), Refusal> {
+        self.store.let_go(show, token).await
     }
 
     /// Books a stall of a show of the actor, with a draft that was

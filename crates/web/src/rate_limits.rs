@@ -59,6 +59,8 @@ pub(crate) struct RateLimits {
     pub(crate) barn_messages: SharedLimit<OrganizationId>,
     sale_page: Limit,
     show_day: Limit,
+    /// Stalls that are held while a form is filled in.
+    stall_holds: Limit,
     /// The reports of a horse.
     pub(crate) reports: SharedLimit<HorseId>,
     upload: Limit,
@@ -144,6 +146,8 @@ impl RateLimits {
             // All spectators of a show ground at once, each with a schedule and their own day;
             // what changes afterwards comes by their streams.
             show_day: limit("show day", 1200, Duration::from_millis(100)),
+            // Several riders of a barn pick at once; nobody holds a whole barn for a while.
+            stall_holds: limit("stall holds", 40, Duration::from_secs(30)),
             reports: SharedLimit::new("reports of a horse", enabled, 300, MESSAGE_REFILL),
             // All photos of a stable at once.
             upload: limit("upload", 200, Duration::from_secs(10)),
@@ -355,6 +359,14 @@ pub(crate) async fn limit_show_day(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     limit(request, next, |limits| &limits.show_day).await
+}
+
+/// A stall that is held while a form is filled in.
+pub(crate) async fn limit_stall_holds(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, Error> {
+    limit(request, next, |limits| &limits.stall_holds).await
 }
 
 pub(crate) async fn limit_upload(

@@ -3465,6 +3465,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/public/{id}/stall_holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds a stall of a show for 15 minutes by the clock of the server, while somebody fills in
+         *     the form. The entry that names the token among the `holds` of the extra has the stall.
+         */
+        post: operations["hold_stall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/stall_holds/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lets go of a stall that is held. Of one that is not held any more nothing changes. */
+        delete: operations["let_go_stall"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/templates": {
         parameters: {
             query?: never;
@@ -9276,6 +9313,11 @@ export interface components {
             /** @description A fee of the show that is not required. */
             fee_id: string;
             /**
+             * @description Of one that is a stall, the tokens of the stalls that are held for it: the entry
+             *     has these. At most as many as are bought.
+             */
+            holds?: string[] | null;
+            /**
              * Format: int32
              * @description How many of it.
              */
@@ -10096,6 +10138,13 @@ export interface components {
             };
             /** @description Always `ok`: trouble is a problem with status 503. */
             status: string;
+        };
+        /** @description A stall that somebody holds while they fill in the form of an entry. */
+        HeldStall: {
+            /** @description From then on the office can assign the stall to somebody else. */
+            held_until: components["schemas"]["Instant"];
+            kind: components["schemas"]["StallKind"];
+            nights: components["schemas"]["StallNight"][];
         };
         /** @description Who gives what for a class. */
         HonorsBody: {
@@ -12418,6 +12467,8 @@ export interface components {
              *     the same can be entered again with this link (`again`).
              */
             next_shows: components["schemas"]["NextShowView"][];
+            /** @description What it has booked of stalls, in the order in which it was booked. */
+            stalls: components["schemas"]["OwnStallView"][];
         };
         /** @description An owner of a horse. */
         Owner: {
@@ -12682,6 +12733,29 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description The zone of its barn, as IANA name; null if it is not known. */
             time_zone: string | null;
+        };
+        /** @description What an entry has booked of a stall. */
+        OwnStallView: {
+            /** @description Whether the entry bought it; otherwise the office booked it. */
+            bought: boolean;
+            /**
+             * Format: uuid
+             * @description The extra by which it is paid.
+             */
+            fee_id: string | null;
+            /**
+             * Format: date
+             * @description The first night, named by the day on which it begins.
+             */
+            first: string;
+            kind: components["schemas"]["StallKind"];
+            /**
+             * Format: date
+             * @description The last night.
+             */
+            last: string;
+            /** @description What its stalls are called, in the order of the nights; empty if it has none yet. */
+            stalls: string[];
         };
         /**
          * @description Where what is missing in the records of a show is filled in.
@@ -14707,6 +14781,11 @@ export interface components {
              */
             first_night: string;
             /**
+             * @description The stalls that riders hold while they fill in the form; those that ran out and
+             *     that nobody took, too.
+             */
+            holds: components["schemas"]["HeldStall"][];
+            /**
              * Format: date
              * @description Its last day.
              */
@@ -14935,6 +15014,33 @@ export interface components {
              */
             last_day: string;
         };
+        /** @description A stall that is held. */
+        StallHold: {
+            /** @description Nobody else gets it before. Afterwards the entry has it if nobody took it since. */
+            held_until: components["schemas"]["Instant"];
+            nights: components["schemas"]["StallNight"][];
+            /** @description By which the entry names it. */
+            token: string;
+        };
+        /** @description A stall that is to be held. */
+        StallHoldBody: {
+            /** @description The extra of the show that is bought with it: a stall of its kind. */
+            fee_id: string;
+            /**
+             * Format: date
+             * @description The first night, named by the day on which it begins; that of the first day of the
+             *     show if it is not stated.
+             */
+            first?: string | null;
+            /** @description The token of a hold of the same form, which it takes the place of. */
+            instead_of?: string | null;
+            /**
+             * Format: date
+             * @description The last night; that of the last day of the show if it is not stated.
+             */
+            last?: string | null;
+            stall_id: string;
+        };
         /** @description Who has a booking. */
         StallHolder: {
             /** Format: int32 */
@@ -14976,6 +15082,8 @@ export interface components {
             left: number;
             /** @description How many are left on each night on which one can be had. */
             nights: components["schemas"]["StallNightLeft"][];
+            /** @description The stalls in their order, free ones and others. */
+            places: components["schemas"]["StallPlace"][];
             /** Format: int32 */
             stalls: number;
         };
@@ -15062,6 +15170,23 @@ export interface components {
             nights?: string[] | null;
             /** @description Null takes the booking out of the stalls that it has on these nights. */
             stall_id?: string | null;
+        };
+        /** @description A stall as everybody may see it: whether it is free, and not who has it. */
+        StallPlace: {
+            area: string;
+            /** @description Whether it is at the end of its row. */
+            end: boolean;
+            held_until: components["schemas"]["Instant"] | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * @description The nights on which it can be had, each named by the day on which it begins; if
+             *     none are named, all.
+             */
+            nights: string[];
+            /** @description The nights on which somebody has or holds it. */
+            taken: string[];
         };
         /** @description What the holders of a booking wish. */
         StallWishes: {
@@ -22941,7 +23066,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`, `registration_closed`, `entry_cancelled` or `waiver_changed` */
+            /** @description `changed_meanwhile`, `registration_closed`, `entry_cancelled`, `waiver_changed` or `show_stall_taken` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -28608,7 +28733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed` */
+            /** @description The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; `waiver_changed`, or `show_stall_taken`: somebody else took a stall that was held */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30913,6 +31038,110 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StallKindLeft"][];
                 };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hold_stall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StallHoldBody"];
+            };
+        };
+        responses: {
+            /** @description It is held */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallHold"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `show_stall_taken`: somebody has or holds it on one of the nights, which `nights` names; `extra_sold_out`: no stall is left for the extra; `registration_closed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields: a stall of another kind, or nights on which it cannot be had */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    let_go_stall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+                /** @description The token of the hold */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not held */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No such show */
             404: {

@@ -6,11 +6,27 @@ import {
   showStalls,
   stallBookings,
   stallCrew,
+  stallsLeft,
 } from './fixtures/stallFixtures';
 import { api, withToken } from './handlers';
 
 /** Handlers of the stalls of a show, without state. */
 export const stallHandlers = [
+  http.get(api('events/public/:id/show_stalls'), () => HttpResponse.json(stallsLeft)),
+  http.post(api('events/public/:id/stall_holds'), () =>
+    HttpResponse.json(
+      {
+        token: 'AAAAAAAAAAAAAAAAAAAAAA',
+        held_until: { $date: new Date(Date.now() + 15 * 60_000).toISOString() },
+        nights: [{ night: '2026-06-06', stall_id: stallsLeft[0]?.places[1]?.id }],
+      },
+      { status: 201 },
+    ),
+  ),
+  http.delete(
+    api('events/public/:id/stall_holds/:token'),
+    () => new HttpResponse(null, { status: 204 }),
+  ),
   http.get(
     api('events/:id/show_stalls'),
     withToken(() => HttpResponse.json(showStalls)),

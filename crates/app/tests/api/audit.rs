@@ -151,7 +151,8 @@ fn is_not_audited(path: &str) -> bool {
     // An account's own things, of which its mails and its list of sessions tell it; what
     // belongs to the barn: horses, their care and sale, contacts, appointments, tasks,
     // medication, documents and notes, what was seen, where horses stand. Other tests look
-    // at the links to all emergency pages, and at the page of a sale.
+    // at the links to all emergency pages, and at the page of a sale. A stall that is held is
+    // in the trail with the entry that has it.
     let elsewhere = [
         "/accounts/",
         "/appointments",
@@ -165,6 +166,7 @@ fn is_not_audited(path: &str) -> bool {
         "/client_errors",
         "/uploads",
         "/documents",
+        "/events/public/{id}/stall_holds",
         "/notes",
         "/observations",
         "/places",

@@ -357,6 +357,14 @@ async fn show_stalls(
             json!({ "areas": [{ "name": "Barn A", "stalls": [stall] }] }),
         ),
         (Method::POST, path, booking.clone()),
+        (
+            Method::POST,
+            format!("/events/public/{event}/stall_holds"),
+            json!({
+                "fee_id": event, "stall_id": event, "first": "2026-06-05", "last": "2026-06-06",
+                "instead_of": "a token",
+            }),
+        ),
         (Method::PUT, booked.clone(), booking),
         (
             Method::PUT,

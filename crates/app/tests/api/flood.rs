@@ -304,6 +304,36 @@ on_both_databases! {
 }
 
 #[tokio::test]
+async fn nobody_holds_all_stalls_of_a_show() {
+    let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
+    let token = app.new_account().await;
+    let fee = json!({ "name": "Stall", "amount": 50, "per": "unit", "stall_kind": "horse" });
+    let made = app.post("/events", &with(show(), json!({ "fees": [fee] })));
+    let made = made.token(&token).send().await.expect(StatusCode::CREATED);
+    let event = id_of(&made);
+    let stall = |at: usize| json!({ "name": format!("A {at}"), "kind": "horse" });
+    let stalls: Vec<_> = (0..60).map(stall).collect();
+    let areas = json!({ "areas": [{ "name": "Barn A", "stalls": stalls }] });
+    let saved = app.put(&format!("/events/{event}/show_stalls"), &areas);
+    let saved = saved.token(&token).send().await.expect(StatusCode::OK);
+    let path = format!("/events/public/{event}/stall_holds");
+    let mut held = 0;
+    for stall in saved["areas"][0]["stalls"].as_array().expect("stalls") {
+        let body = json!({ "fee_id": made["fees"][0]["id"], "stall_id": stall["id"] });
+        let answer = app.post(&path, &body).send().await;
+        if answer.status == StatusCode::CREATED {
+            held += 1;
+        } else {
+            answer.problem(429, "too_many_requests");
+        }
+    }
+    assert!((40..45).contains(&held), "{held}");
+    // Nobody is kept from the form.
+    let entered = app.post(&format!("/events/{event}/register"), &entry());
+    entered.send().await.expect(StatusCode::CREATED);
+}
+
+#[tokio::test]
 async fn readers_of_a_show_day_and_taps_are_limited() {
     let app = TestApp::with(&[("SHOWSTABLE_RATE_LIMIT", "on")]).await;
     let token = app.new_account().await;

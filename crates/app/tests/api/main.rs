@@ -50,6 +50,7 @@ mod services;
 mod show_day;
 mod stall_bills;
 mod stall_crew;
+mod stall_holds;
 mod stalls;
 mod stored_values;
 mod support;

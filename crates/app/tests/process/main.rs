@@ -5,6 +5,7 @@ mod attempts;
 mod backups;
 mod copy;
 mod crash;
+mod crash_holds;
 mod crash_ledger;
 mod crash_month;
 mod crash_ring;

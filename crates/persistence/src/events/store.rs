@@ -257,6 +257,7 @@ impl EventStore for SqlEventStore {
     async fn find_public(
         &self,
         reference: &EventReference,
+        now: OffsetDateTime,
     ) -> Result<Option<PublicShow>, StoreError> {
         let backend = self.database.backend();
         let find = |db| async move {
@@ -284,7 +285,8 @@ impl EventStore for SqlEventStore {
             let schedule = &event.details.schedule;
             let zone = schedule.time_zone();
             let days = days_of(schedule.starts_at(), schedule.ends_at(), zone);
-            let stalls = stall_inventory::left(db, event.id.as_uuid(), days, stalls.collect());
+            let at = (event.id.as_uuid(), Some(now));
+            let stalls = stall_inventory::left(db, at, days, stalls.collect());
             let stalls = stalls.await?.into_iter();
             let stalls_left = stalls.filter_map(|(fee, left)| Some((fee, left?)));
             Ok(Some(PublicShow {

@@ -68,6 +68,11 @@ pub(super) async fn insert(
             let now = first.added.at;
             bought_stalls::follow(connection, show, &with_stalls, now).await?;
         }
+        for entry in entries.iter().filter(|it| !it.picked.is_empty()) {
+            let (added, picked) = (&entry.added, entry.picked.as_slice());
+            let stalls = (entry.registration.id, picked);
+            bought_stalls::take(connection, owner, stalls, (added.by, added.at)).await?;
+        }
         let with_fee = entries.iter().filter(|it| it.registration.has_horse_fee());
         let with_fee: Vec<_> = with_fee.map(|it| it.registration.clone()).collect();
         if let Some(first) = entries.first().filter(|_| !with_fee.is_empty()) {

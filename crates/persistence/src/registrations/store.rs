@@ -5,8 +5,8 @@ use kernel::{
     ClassId, EventId, LinkedPeople, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError,
 };
 use registrations::{
-    ClassInRing, EntryFilter, EntryInClass, EntryLink, Lack, Missing, NamedPeople, Registration,
-    RegistrationStore, RegistrationTx, ShowNeeds, WholeEntry,
+    ClassInRing, EntryFilter, EntryInClass, EntryLink, EntryStall, Lack, Missing, NamedPeople,
+    Registration, RegistrationStore, RegistrationTx, ShowNeeds, WholeEntry,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QueryOrder as _,
@@ -19,7 +19,7 @@ use super::{SqlRegistrationStore, ledger, list, missing, needs, own_entry};
 use crate::database::in_time;
 use crate::row::find_all;
 use crate::shows::owns;
-use crate::{class_stages, entry_history, entry_people};
+use crate::{class_stages, entry_history, entry_people, entry_stalls};
 
 #[async_trait]
 impl RegistrationStore for SqlRegistrationStore {
@@ -87,6 +87,14 @@ impl RegistrationStore for SqlRegistrationStore {
         let find = self
             .database
             .read(span, |db| entry_people::shown_of(db, entries));
+        find.await
+    }
+
+    async fn stalls(&self, entry: RegistrationId) -> Result<Vec<EntryStall>, StoreError> {
+        let span = debug_span!("db.registrations.stalls", registration_id = %entry);
+        let find = self
+            .database
+            .read(span, |db| entry_stalls::of_entry(db, entry));
         find.await
     }
 

@@ -4,12 +4,12 @@ use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, FeeId,
     GroupId, HorseId, IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope,
-    ShowHorseId, StoreError, WeekendId,
+    ShowHorseId, StallBookingId, StoreError, WeekendId,
 };
 use registrations::{
-    ChangedEntry, Corrections, EntryLink, EntryNeeds, Group, KnownAs, MoveUp, NamePeople, Named,
-    NewEntry, NumberHolder, NumbersOnCards, Registration, RegistrationTx, ShareWeekendFees,
-    ShowToEnter, UsedKey, Waiting, WeekendNumbers, WholeEntry,
+    ChangedEntry, Corrections, EntryLink, EntryNeeds, EntryStall, Group, KnownAs, MoveUp,
+    NamePeople, Named, NewEntry, NumberHolder, NumbersOnCards, Registration, RegistrationTx,
+    ShareWeekendFees, ShowToEnter, UsedKey, Waiting, WeekendNumbers, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -35,7 +35,9 @@ use crate::row::{find_one, relation, write};
 use crate::show_classes;
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
-use crate::{bought_stalls, directory, jobs, known_horses, shows, stall_deliveries, trail};
+use crate::{
+    bought_stalls, directory, entry_stalls, jobs, known_horses, shows, stall_deliveries, trail,
+};
 
 /// The entry to which a back number was given.
 #[derive(FromQueryResult)]
@@ -284,6 +286,26 @@ impl RegistrationTx for SqlRegistrationTx {
     ) -> Result<Option<Registration>, StoreError> {
         let span = debug_span!("db.registrations.find", %event_id, registration_id = %id);
         self.call(span, |db| parts::find(db, event_id, id)).await
+    }
+
+    async fn stalls(&mut self, entry: RegistrationId) -> Result<Vec<EntryStall>, StoreError> {
+        let span = debug_span!("db.registrations.stalls_of_locked", registration_id = %entry);
+        self.call(span, |db| entry_stalls::of_entry(db, entry))
+            .await
+    }
+
+    async fn take_stalls(
+        &mut self,
+        (event_id, entry): (EventId, RegistrationId),
+        picked: &[StallBookingId],
+        by: (Changer, OffsetDateTime),
+    ) -> Result<(), StoreError> {
+        let span = debug_span!("db.registrations.take_stalls", registration_id = %entry);
+        let owner = trail::owner_of(&self.owners, event_id)?;
+        self.call(span, |db| {
+            bought_stalls::take(db, owner, (entry, picked), by)
+        })
+        .await
     }
 
     async fn with_records(&mut self, entry: Registration) -> Result<WholeEntry, StoreError> {

@@ -14,6 +14,7 @@ use uuid::Uuid;
 use super::entity::{area, plan, stall};
 use crate::row::{delete_where, find_all, find_one, insert_all, update_all, write};
 use crate::shows::KnownShow;
+use crate::stall_holds;
 use crate::table::read;
 
 /// The areas of a show that is known.
@@ -55,6 +56,7 @@ pub(super) async fn of_show(
         show: show.name,
         days,
         areas: areas.into_values().collect(),
+        holds: stall_holds::of_show(db, id).await?,
         revision,
     })
 }

@@ -2,17 +2,18 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use kernel::{FeeId, FieldErrors, Refusal, ShowStallId, StallFee, StoreError};
+use kernel::{FeeId, FieldErrors, Refusal, ShowStallId, StallBookingId, StallFee, StoreError};
 use sea_orm::sea_query::{ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel, QueryFilter as _,
     QueryOrder as _,
 };
 use stalls::{AssignedNight, BookingDraft, MAX_BOOKINGS, ShowStalls, StallBooking, StallRefusal};
-use time::Date;
+use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
 use super::entity::{booking, holder, night};
+use super::holds;
 use crate::row::{Unreadable, delete_where, find_all, grouped, insert_all, update_all, write};
 use crate::shows::{find_with_rules, with_id};
 use crate::stall_holders::Which;
@@ -40,6 +41,7 @@ pub(super) async fn find(
         grouped(find_all(db, nights, to_night).await?);
     let bookings = booking::Entity::find()
         .filter(which.filter(booking::Column::EventId, booking::Column::Id))
+        .filter(booking::Column::HeldUntil.is_null())
         .order_by_asc(booking::Column::CreatedAt)
         .order_by_asc(booking::Column::Id);
     let to_booking = |row: booking::Model| {
@@ -58,10 +60,11 @@ pub(super) async fn check(
     stalls: &ShowStalls,
     draft: &BookingDraft,
     before: Option<&StallBooking>,
+    now: OffsetDateTime,
 ) -> Result<(), StallRefusal> {
     draft.check_nights(stalls.days)?;
     if let Some(fee) = draft.fee_id {
-        check_extra(db, stalls, (draft, fee), before).await?;
+        check_extra(db, stalls, (draft, fee), (before, now)).await?;
     }
     let errors = stall_holders::check(db, stalls.event_id, &draft.holders).await?;
     if errors.is_empty() {
@@ -76,7 +79,7 @@ async fn check_extra(
     db: &impl ConnectionTrait,
     stalls: &ShowStalls,
     (draft, fee): (&BookingDraft, FeeId),
-    before: Option<&StallBooking>,
+    (before, now): (Option<&StallBooking>, OffsetDateTime),
 ) -> Result<(), StallRefusal> {
     let event = stalls.event_id;
     let show = find_with_rules(db, with_id(event)).await?;
@@ -103,6 +106,7 @@ async fn check_extra(
     let had = had.map(BookingDraft::nights).unwrap_or_default();
     let more: BTreeSet<Date> = draft.nights().difference(&had).copied().collect();
     let mut inventory = stall_inventory::of_show(db, event.as_uuid()).await?;
+    inventory.drop_holds(Some(now));
     inventory
         .taken
         .retain(|it| before.is_none_or(|before| before.id != it.id));
@@ -122,7 +126,7 @@ pub(super) async fn insert(
     db: &impl ConnectionTrait,
     new: &StallBooking,
 ) -> Result<(), StallRefusal> {
-    let row = booking::Model::of(new).into_active_model();
+    let row = booking::Model::of(new, None, None).into_active_model();
     write(db, booking::Entity::insert(row)).await?;
     insert_holders(db, new).await?;
     let all = booking::Column::EventId.eq(new.event_id.as_uuid());
@@ -150,7 +154,7 @@ pub(super) async fn replace(
     db: &impl ConnectionTrait,
     changed: &StallBooking,
 ) -> Result<(), StoreError> {
-    let row = booking::Model::of(changed);
+    let row = booking::Model::of(changed, None, None);
     {
         use booking::Column::{FeeId, FirstNight, IsBought, Kind, LastNight, Revision, Wishes};
         let columns = [
@@ -164,22 +168,20 @@ pub(super) async fn replace(
 }
 
 /// Replaces the nights of a booking. Whoever has one of them is in the way; the key of the
-/// table decides.
+/// table decides. Holds that ran out are taken over.
 pub(super) async fn set_nights(
     db: &impl ConnectionTrait,
     before: &StallBooking,
     after: &[AssignedNight],
-    stalls: &ShowStalls,
+    (stalls, now): (&ShowStalls, OffsetDateTime),
 ) -> Result<(), StallRefusal> {
     let gone: Vec<_> = before
         .nights
         .iter()
         .filter(|it| !after.contains(it))
         .collect();
-    let new: Vec<_> = after
-        .iter()
-        .filter(|it| !before.nights.contains(it))
-        .collect();
+    let new = after.iter().filter(|it| !before.nights.contains(it));
+    let new: Vec<AssignedNight> = new.copied().collect();
     let its_own = night::Column::BookingId.eq(before.id.as_uuid());
     if !gone.is_empty() {
         let nights = gone.iter().map(|it| it.night.to_string());
@@ -189,38 +191,52 @@ pub(super) async fn set_nights(
     if new.is_empty() {
         return Ok(());
     }
+    if add_nights(db, before.id.as_uuid(), &new, (stalls, now)).await? {
+        return Ok(());
+    }
+    Err(taken(db, Some(before.id), &new, stalls).await?)
+}
+
+/// Gives a booking these nights, after taking over holds that ran out; `false` if somebody has
+/// one of them.
+pub(super) async fn add_nights(
+    db: &impl ConnectionTrait,
+    booking: Uuid,
+    new: &[AssignedNight],
+    (stalls, now): (&ShowStalls, OffsetDateTime),
+) -> Result<bool, StoreError> {
+    holds::take_over(db, &stalls.ran_out(new, now)).await?;
     let rows = new.iter().map(|it| night::Model {
         stall_id: it.stall_id.as_uuid(),
         night: it.night.to_string(),
-        booking_id: before.id.as_uuid(),
-        event_id: before.event_id.as_uuid(),
+        booking_id: booking,
+        event_id: stalls.event_id.as_uuid(),
     });
     let rows = night::Entity::insert_many(rows.map(IntoActiveModel::into_active_model));
     let once = OnConflict::columns([night::Column::StallId, night::Column::Night])
         .do_nothing()
         .to_owned();
     let inserted = write(db, rows.on_conflict(once)).await?;
-    if inserted == u64::try_from(new.len()).unwrap_or(u64::MAX) {
-        return Ok(());
-    }
-    Err(taken(db, before, &new, stalls).await?)
+    Ok(inserted == u64::try_from(new.len()).unwrap_or(u64::MAX))
 }
 
 /// Who is in the way of nights that a booking does not get.
-async fn taken(
+pub(super) async fn taken(
     db: &impl ConnectionTrait,
-    of: &StallBooking,
-    wanted: &[&AssignedNight],
+    of: Option<StallBookingId>,
+    wanted: &[AssignedNight],
     stalls: &ShowStalls,
 ) -> Result<StallRefusal, StoreError> {
-    let all = find(db, Which::OfShow(of.event_id.as_uuid())).await?;
+    let all = find(db, Which::OfShow(stalls.event_id.as_uuid())).await?;
     let mut nights: Vec<(Date, Option<String>)> = Vec::new();
     let mut stall = String::new();
     for it in wanted {
-        let mut others = all.iter().filter(|other| other.id != of.id);
-        if let Some(other) = others.find(|other| other.nights.contains(it)) {
+        let mut others = all.iter().filter(|other| Some(other.id) != of);
+        let other = others.find(|other| other.nights.contains(it));
+        let is_held = stalls.holds.iter().any(|hold| hold.nights.contains(it));
+        if other.is_some() || is_held {
             stall = stalls.title(it.stall_id);
-            nights.push((it.night, Some(other.title())));
+            nights.push((it.night, other.map(StallBooking::title)));
         }
     }
     Ok(StallRefusal::Taken { stall, nights })

@@ -98,7 +98,7 @@ pub(crate) mod stall {
 }
 
 pub(crate) mod booking {
-    use kernel::{EventId, FeeId, Revision, StallBookingId, StallKind};
+    use kernel::{EventId, FeeId, RandomToken, Revision, StallBookingId, StallKind};
     use stalls::{AssignedNight, BookingDraft, BookingHolder, Holder, StallBooking, Wishes};
     use time::{Date, OffsetDateTime};
 
@@ -134,6 +134,10 @@ pub(crate) mod booking {
             is_bought: bool,
             created_at: OffsetDateTime,
             revision: Revision,
+        }
+        given {
+            held_until: Option<OffsetDateTime>,
+            token: Option<RandomToken>,
         }
         beside {
             shares: Vec<Holder>,

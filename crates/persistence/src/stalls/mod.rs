@@ -5,6 +5,7 @@ mod bookings;
 mod crew;
 mod deliveries;
 pub(crate) mod entity;
+mod holds;
 mod lines;
 mod store;
 

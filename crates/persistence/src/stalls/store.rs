@@ -1,21 +1,21 @@
 use async_trait::async_trait;
 use kernel::{
-    EventId, EventReference, FieldErrors, IdempotencyKey, Refusal, Revision, Scope, StallBookingId,
-    StoreError,
+    EventId, EventReference, FieldErrors, IdempotencyKey, RandomToken, Refusal, Revision, Scope,
+    StallBookingId, StoreError,
 };
 use sea_orm::{ColumnTrait as _, ConnectionTrait};
 use stalls::{
-    AssignedNight, Assignment, BookingDraft, NewAreas, ShowStalls, StallBooking, StallChart,
-    StallRefusal, StallStore, assigned, kept, lost,
+    AssignedNight, Assignment, BookingDraft, NewAreas, NewHold, ShowStalls, StallBooking,
+    StallChart, StallHold, StallRefusal, StallStore, assigned, kept, lost,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 
 use super::entity::booking;
-use super::{areas, bookings, lines};
+use super::{areas, bookings, holds, lines};
 use crate::database::TransactionConnection;
 use crate::idempotency;
-use crate::locked_show::lock_only;
+use crate::locked_show::{self, lock_only};
 use crate::row::delete_where;
 use crate::shows::{find_known, own_show, owns, referred_to, with_id};
 use crate::stall_holders::{Which, show_of};
@@ -73,6 +73,42 @@ async fn written(
     found.ok_or_else(|| StoreError::failed("a booking is gone"))
 }
 
+/// The stalls that are lost by new areas and that somebody has or holds, each with who it is;
+/// and the holds that ran out and lose one.
+fn lose<'a>(
+    before: &'a ShowStalls,
+    new: &NewAreas,
+    bookings: &[StallBooking],
+    now: OffsetDateTime,
+) -> (Vec<(String, String)>, Vec<&'a StallHold>) {
+    let (mut in_use, mut ran_out) = (Vec::new(), Vec::new());
+    let mut name = |night: AssignedNight, who: String| {
+        let stall = (before.title(night.stall_id), who);
+        if !in_use.contains(&stall) {
+            in_use.push(stall);
+        }
+    };
+    let assigned = bookings
+        .iter()
+        .map(|it| (it.booked.kind, it.nights.as_slice()));
+    for (at, night) in lost(new, assigned) {
+        name(night, bookings[at].title());
+    }
+    let nights = before
+        .holds
+        .iter()
+        .map(|it| (it.kind, it.nights.as_slice()));
+    for (at, night) in lost(new, nights) {
+        let hold = &before.holds[at];
+        if hold.is_over(now) {
+            ran_out.push(hold);
+        } else {
+            name(night, "Somebody who enters now".to_owned());
+        }
+    }
+    (in_use, ran_out)
+}
+
 /// Gives a booking these nights, with a line in the trail if they are others.
 async fn set_nights(
     db: &TransactionConnection,
@@ -85,7 +121,7 @@ async fn set_nights(
         return Ok(());
     }
     let stalls = stalls_of(db, before.event_id).await?;
-    bookings::set_nights(db, before, after, &stalls).await?;
+    bookings::set_nights(db, before, after, (&stalls, by.1)).await?;
     lines::add(db, owner, lines::moved(&stalls, before, after), by).await?;
     Ok(())
 }
@@ -125,17 +161,11 @@ impl StallStore for SqlStallStore {
             new.check_nights(before.days)?;
             let of_show = Which::OfShow(event.as_uuid());
             let bookings = bookings::find(&db, of_show).await?;
-            let lost = lost(new, &bookings);
-            if !lost.is_empty() {
-                let mut in_use: Vec<(String, String)> = Vec::new();
-                for (at, night) in lost {
-                    let stall = (before.title(night.stall_id), bookings[at].title());
-                    if !in_use.contains(&stall) {
-                        in_use.push(stall);
-                    }
-                }
+            let (in_use, ran_out) = lose(&before, new, &bookings, now);
+            if !in_use.is_empty() {
                 return Err(StallRefusal::InUse(in_use));
             }
+            holds::take_over(&db, &ran_out).await?;
             areas::replace(&db, &before, new).await?;
             lines::add(&db, owner, lines::saved(&before, new), (scope, now)).await?;
             let after = stalls_of(&db, event).await?;
@@ -180,6 +210,35 @@ impl StallStore for SqlStallStore {
         read.await
     }
 
+    async fn hold(
+        &self,
+        show: &EventReference,
+        new: &NewHold,
+        times: (OffsetDateTime, OffsetDateTime),
+    ) -> Result<StallHold, StallRefusal> {
+        let span = debug_span!("db.stalls.hold");
+        let write = self.database.write(span, |db| async move {
+            let locked = locked_show::lock(&db, referred_to(show))
+                .await?
+                .ok_or(NO_SHOW)?;
+            let stalls = stalls_of(&db, locked.show.event_id).await?;
+            holds::hold(&db, &locked.show, stalls, new, times).await
+        });
+        write.await
+    }
+
+    async fn let_go(&self, show: &EventReference, token: &RandomToken) -> Result<(), Refusal> {
+        let span = debug_span!("db.stalls.let_go");
+        let write = self.database.write(span, |db| async move {
+            let locked = locked_show::lock(&db, referred_to(show))
+                .await?
+                .ok_or(NO_SHOW)?;
+            holds::let_go(&db, locked.show.event_id, token).await?;
+            Ok(())
+        });
+        write.await
+    }
+
     async fn book(
         &self,
         scope: &Scope,
@@ -198,7 +257,7 @@ impl StallStore for SqlStallStore {
                 return Ok(found.ok_or(NO_BOOKING)?);
             }
             let stalls = stalls_of(&db, event).await?;
-            bookings::check(&db, &stalls, draft, None).await?;
+            bookings::check(&db, &stalls, draft, None, now).await?;
             let new = StallBooking {
                 id,
                 event_id: event,
@@ -234,7 +293,7 @@ impl StallStore for SqlStallStore {
                 return Err(Refusal::Changed.into());
             }
             let stalls = stalls_of(&db, before.event_id).await?;
-            bookings::check(&db, &stalls, draft, Some(&before)).await?;
+            bookings::check(&db, &stalls, draft, Some(&before), now).await?;
             let nights = kept(&before, draft);
             set_nights(&db, owner, &before, &nights, (scope, now)).await?;
             let changed = StallBooking {

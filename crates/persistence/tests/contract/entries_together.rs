@@ -40,7 +40,11 @@ fn with_key(wish: Register, name: &str, fingerprint: &str) -> Register {
 fn wishes(show: &Event) -> Vec<Register> {
     let stalls = |quantity| {
         let fee_id = show.entry_rules.fees[1].id;
-        vec![ExtraChoice { fee_id, quantity }]
+        vec![ExtraChoice {
+            fee_id,
+            quantity,
+            holds: Vec::new(),
+        }]
     };
     let plain = |classes: &[usize]| wish(show, classes, Vec::new());
     let missing = EventReference::Id(EventId::new(RandomIds.next_uuid()));

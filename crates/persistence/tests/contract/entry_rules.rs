@@ -275,7 +275,7 @@ async fn a_full_show_lets_entries_wait(stores: &Stores) {
     assert_eq!(entries[3].wait_number, Some(3));
     let found = stores
         .events
-        .find_public(&EventReference::Id(show.id))
+        .find_public(&EventReference::Id(show.id), NOW)
         .await;
     let found = found.expect("answered").expect("a show");
     assert_eq!((found.entered, found.is_full()), (2, true));

@@ -134,6 +134,7 @@ impl<'a> World<'a> {
                 let stalls = ExtraChoice {
                     fee_id,
                     quantity: stalls,
+                    holds: Vec::new(),
                 };
                 let wish = wish(&self.show, &Self::chosen(classes), vec![stalls]);
                 service.register(wish).await.expect("entered");

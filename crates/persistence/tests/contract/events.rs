@@ -78,7 +78,7 @@ async fn a_show_is_found_publicly_by_id_and_by_link(stores: &Stores) {
         EventReference::Id(event.id),
         EventReference::Link(event.public_link.clone()),
     ] {
-        let found = stores.events.find_public(&reference).await;
+        let found = stores.events.find_public(&reference, NOW).await;
         let found = found.expect("answered").map(|show| show.event);
         assert_eq!(found.as_ref(), Some(&event));
     }
@@ -97,7 +97,7 @@ async fn missing_and_foreign_shows_are_none(stores: &Stores) {
         EventReference::Id(missing),
         EventReference::Link(RandomToken::from_bytes([7; 16])),
     ] {
-        let found = stores.events.find_public(&reference).await;
+        let found = stores.events.find_public(&reference, NOW).await;
         assert_eq!(found.expect("answered"), None);
     }
 }
@@ -210,7 +210,7 @@ async fn a_hidden_show_is_not_found(stores: &Stores) {
         EventReference::Id(event.id),
         EventReference::Link(event.public_link.clone()),
     ] {
-        let found = events.find_public(&reference).await;
+        let found = events.find_public(&reference, NOW).await;
         assert_eq!(found.expect("answered"), None);
         let mut tx = stores.registrations.begin().await.expect("begun");
         assert_eq!(tx.lock_show(&reference).await.expect("answered"), None);

@@ -14,7 +14,7 @@ use crate::support::Stores;
 on_both_databases!(links_of_before_open_what_they_did,);
 
 /// Where secrets are that open something, and why they are not links.
-const OTHER_SECRETS: [(&str, &str); 12] = [
+const OTHER_SECRETS: [(&str, &str); 13] = [
     ("access_tokens.token_hash", "of a program, for an account"),
     ("account_mails.link_hash", "for whoever reads a mailbox"),
     ("accounts.password_hash", "of an account"),
@@ -36,6 +36,10 @@ const OTHER_SECRETS: [(&str, &str); 12] = [
         "a part of each entry, which nobody makes",
     ),
     ("second_factors.secret", "of an account"),
+    (
+        "stall_bookings.token",
+        "a stall that is held for some minutes: opens nothing",
+    ),
 ];
 
 /// Whatever opens something without an account is a row of `links`: no other table has a

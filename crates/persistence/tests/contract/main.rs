@@ -114,6 +114,7 @@ mod search;
 mod second_factors;
 mod sessions;
 mod shared_numbers;
+mod stall_holds;
 mod statements;
 mod stored_events;
 mod stored_horses;

@@ -32,6 +32,7 @@ use usda::{DeliveryMethod, NoticeStore as _};
 use uuid::Uuid;
 
 use crate::feeds::new_link;
+use crate::samples::NOW;
 use crate::statements::{service, show, wish};
 use persistence::{
     SqlAccountStore, SqlAuditStore, SqlContactStore, SqlEventStore, SqlExportStore, SqlFeedStore,
@@ -262,7 +263,9 @@ async fn no_table_is_read_as_a_whole(file: TestDatabase) {
 
     let events = SqlEventStore::new(database.clone());
     planner.searches(none, events.find(actor, id)).await;
-    planner.searches(none, events.find_public(&reference)).await;
+    planner
+        .searches(none, events.find_public(&reference, NOW))
+        .await;
     planner.searches(none, events.list_types(actor)).await;
     planner.searches(none, events.list_classes(actor, id)).await;
     planner

@@ -202,7 +202,7 @@ async fn a_purge_deletes_all_rows_about_the_show(stores: &Stores) {
     assert_eq!(rows(stores).await, before);
     let kept = stores
         .events
-        .find_public(&EventReference::Id(other.id))
+        .find_public(&EventReference::Id(other.id), NOW)
         .await;
     assert_eq!(kept.expect("answered").expect("kept").event.id, other.id);
     // Again, as by a job that is executed twice.

@@ -76,6 +76,7 @@ pub(crate) fn new_entry(registration: &Registration) -> NewEntry {
         },
         waiver: None,
         idempotency_key: None,
+        picked: Vec::new(),
     }
 }
 

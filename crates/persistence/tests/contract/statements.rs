@@ -341,7 +341,7 @@ async fn reads_take_few_statements(file: TestDatabase) {
     count();
     let found = tokens.find(&hash, NOW).await.expect("read");
     assert_eq!((found.is_some(), count()), (true, 1));
-    let found = events.find_public(&reference).await.expect("read");
+    let found = events.find_public(&reference, NOW).await.expect("read");
     let public = found.expect("found").event;
     // The show with its classes, and whether its ring has begun.
     assert_eq!((public.classes.len(), count()), (2, 2));

@@ -203,7 +203,7 @@ async fn shows_are_read_as_they_are(stores: &Stores) {
         EventReference::Id(expected.id),
         EventReference::Link(expected.public_link.clone()),
     ] {
-        let found = store.find_public(&reference).await;
+        let found = store.find_public(&reference, NOW).await;
         let found = found.expect("answered").map(|show| show.event);
         assert_eq!(found.as_ref(), Some(&expected));
     }

@@ -59,7 +59,7 @@ impl RegistrationService {
             return Err(in_class(show, number, class));
         }
         if !wish.has_override {
-            show.check_stock(Some(before), &after)?;
+            show.check_stock(Some(before), &after, (&[], opened.now))?;
         }
         if !self.has_room(show, before, &after) {
             return Err(OfficeError::AccountFull);

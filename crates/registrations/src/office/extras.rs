@@ -2,6 +2,7 @@ use kernel::{Actor, Reason, RegistrationId, Revision};
 
 use super::OfficeError;
 use crate::fees::change_extras;
+use crate::held_stalls::give_up;
 use crate::stock::check_delivered;
 use crate::{ExtraChoice, InvalidChoices, RegistrationService, WholeEntry};
 
@@ -29,6 +30,11 @@ impl RegistrationService {
     ) -> Result<WholeEntry, OfficeError> {
         let mut opened = self.open(actor, id).await?;
         opened.check_revision(wish.revision).await?;
+        let stalls = if opened.before.has_stalls() {
+            opened.tx.stalls(id).await?
+        } else {
+            Vec::new()
+        };
         let (show, before) = (&opened.show, &opened.before);
         let mut after = before.clone();
         let mut wrong = InvalidChoices::default();
@@ -40,12 +46,13 @@ impl RegistrationService {
             self.ids.as_ref(),
             &mut wrong,
         );
+        give_up(&mut after.charges, &stalls);
         if wrong != InvalidChoices::default() {
             return Err(OfficeError::InvalidExtras(Box::new(wrong)));
         }
         after.settle(before.status, show, opened.now);
         if !wish.has_override {
-            show.check_stock(Some(before), &after)?;
+            show.check_stock(Some(before), &after, (&[], opened.now))?;
         }
         check_delivered::<OfficeError>(opened.tx.as_mut(), before, &after).await?;
         if !self.has_room(show, before, &after) {

@@ -284,6 +284,7 @@ pub(crate) async fn store_change(
     }
     let says_another_horse = after.has_horse_fee() && after.is_of_another_horse(before);
     let (id, event_id) = (after.id, after.event_id);
+    let picked = std::mem::take(&mut change.picked);
     let changed = with_shared_fees(tx, vec![change], now).await?;
     tx.update(&changed).await?;
     let lines = changed.iter().flat_map(|it| changes(it, now, by, reason));
@@ -292,6 +293,9 @@ pub(crate) async fn store_change(
     // It may have moved up in a class for which it waited.
     is_now.extend(move_up(tx, event_id, now, &mut lines).await?);
     tx.record(event_id, &lines).await?;
+    if !picked.is_empty() {
+        tx.take_stalls((event_id, id), &picked, (by, now)).await?;
+    }
     let last = |entries: Vec<Registration>| entries.into_iter().rfind(|it| it.id == id);
     let entry = last(is_now).ok_or_else(|| StoreError::failed("the changed entry is gone"))?;
     if !says_another_horse {

@@ -53,7 +53,9 @@ impl RegistrationService {
         let after = changed(before, &opened.show, &history, &wish, opened.now)?;
         ask_if_judged(wish.asks_if_judged, (before, &after), &opened.show)?;
         if !wish.has_override {
-            opened.show.check_stock(Some(before), &after)?;
+            opened
+                .show
+                .check_stock(Some(before), &after, (&[], opened.now))?;
         }
         let reason = wish.reason.as_ref();
         Ok(self.save(actor, opened, after, reason).await?)

@@ -75,7 +75,7 @@ pub async fn bill_stall(
     // How many stalls are left is told by their nights.
     for fee in &mut show.terms.fees {
         if matches!(fee.stalls, Some(StallFee::Of(_))) {
-            fee.stock = None;
+            fee.free_stalls = None;
         }
     }
     let mut entries = Vec::new();
@@ -85,7 +85,7 @@ pub async fn bill_stall(
     }
     let billed = change.billed(&entries, &show, ids, now)?;
     for (before, after) in entries.into_iter().zip(billed) {
-        show.check_stock(Some(&before), &after)?;
+        show.check_stock(Some(&before), &after, (&[], now))?;
         let change = ChangedEntry::new(before, after);
         let by = (by, show.numbering());
         store_change(tx, by, change, None, now).await?;

@@ -349,6 +349,7 @@ impl ShowToEnter {
         self.last_entry_number = registration.entry_number;
         self.account_bytes += entry.bytes;
         self.count_extras(registration);
+        self.held.retain(|it| !entry.picked.contains(&it.id));
         if registration.status == EntryStatus::Entered {
             self.entered += 1;
         }

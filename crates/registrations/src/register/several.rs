@@ -181,7 +181,7 @@ fn parts(request: &RegisterSeveral, shows: &[ShowToEnter]) -> Vec<Part> {
     for (at, extra) in wish.extras.iter().enumerate() {
         let is_its = |show: &ShowToEnter| show.terms.fees.iter().any(|it| it.id == extra.fee_id);
         let part = &mut parts[shows.iter().position(is_its).unwrap_or(0)];
-        part.wish.extras.push(*extra);
+        part.wish.extras.push(extra.clone());
         part.extras.push(at);
     }
     parts
@@ -212,6 +212,7 @@ impl Part {
             too_many_extras: too_many
                 .filter_map(|(at, most)| Some((self.extras.get(at).copied()?, most)))
                 .collect(),
+            picked_stalls: extras(wrong.picked_stalls),
             details: wrong.details,
         }))
     }

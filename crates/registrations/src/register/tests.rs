@@ -61,6 +61,7 @@ pub(crate) fn show() -> ShowToEnter {
             class(1, "Open Pleasure", "35"),
             class(2, "Lead Line", "12.5"),
         ],
+        held: Vec::new(),
     }
 }
 
@@ -154,6 +155,7 @@ pub(crate) fn fee(
         stock: None,
         sold: 0,
         stalls: None,
+        free_stalls: None,
     }
 }
 

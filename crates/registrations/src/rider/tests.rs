@@ -28,6 +28,7 @@ fn stalls(quantity: u32) -> ExtraChoice {
     ExtraChoice {
         fee_id: fee_id(4),
         quantity,
+        holds: Vec::new(),
     }
 }
 
@@ -349,6 +350,7 @@ async fn a_waived_or_ended_extra_can_only_become_less() {
     let unknown = ExtraChoice {
         fee_id: fee_id(9),
         quantity: 1,
+        holds: Vec::new(),
     };
     let twice = vec![stalls(2), stalls(2), unknown];
     let twice = edit(&entry, &["Open Pleasure"], twice);

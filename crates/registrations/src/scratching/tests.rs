@@ -28,6 +28,7 @@ async fn entered(show: ShowToEnter) -> Registration {
     wish.extras = vec![ExtraChoice {
         fee_id: fee_id(4),
         quantity: 1,
+        holds: Vec::new(),
     }];
     let service = service(tx_that_enters(show), MARCH_1 - time::Duration::DAY);
     service.register(wish).await.expect("entered")

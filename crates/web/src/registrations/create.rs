@@ -48,6 +48,7 @@ pub(super) fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
         ),
         RegisterError::Full => ACCOUNT_FULL,
         RegisterError::SoldOut(error) => sold_out(&error),
+        RegisterError::StallTaken(_) => stall_taken("Nothing was entered."),
         RegisterError::Choices(wrong) => field_errors(*wrong, choices).into(),
         RegisterError::PricesChanged { bill, total_fee } => ApiError::conflict(
             "prices_changed",
@@ -60,6 +61,13 @@ pub(super) fn refusal(error: RegisterError, choices: &[&str]) -> ApiError {
             "The waiver of this event is not what you were shown. Nothing was entered.",
         ),
     }
+}
+
+/// Somebody else has a stall that was picked.
+pub(super) fn stall_taken(what: &str) -> ApiError {
+    ApiError::conflict("show_stall_taken", "").with_sentence(format!(
+        "A stall that you picked is taken by now: please pick another one. {what}"
+    ))
 }
 
 pub(super) fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErrors {
@@ -92,6 +100,10 @@ pub(super) fn field_errors(wrong: InvalidChoices, choices: &[&str]) -> FieldErro
             format!("must be at most {most}"),
         );
     }
+    for position in wrong.picked_stalls {
+        let problem = "must be stalls that are held for it, at most as many as have none yet";
+        fields.add(format!("extras[{position}].holds"), problem);
+    }
     for detail in wrong.details {
         fields.add(detail.field, detail.error);
     }
@@ -116,7 +128,7 @@ pub(super) fn chosen_by(classes: &[ClassChoice]) -> Vec<&'static str> {
     responses((status = 201, description = "The new registration", body = NewRegistrationView),
               (status = 401, description = "A `horse_id` without a valid token"),
               (status = 404, description = "No such show"),
-              (status = 409, description = "The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed`", body = RegistrationConflict, content_type = "application/problem+json"),
+              (status = 409, description = "The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; `waiver_changed`, or `show_stall_taken`: somebody else took a stall that was held", body = RegistrationConflict, content_type = "application/problem+json"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn create(
     request: HttpRequest,

@@ -1,7 +1,7 @@
 //! `entries/{token}`: a rider's own entry, by its link.
 
 use ::events::ComingShow;
-use ::registrations::{Charge, EntryLink, OwnEntryError, Registration};
+use ::registrations::{Charge, EntryLink, EntryStall, OwnEntryError, Registration};
 use actix_web::{HttpRequest, HttpResponse, web};
 use processes::own_entry::{OwnEntries, OwnEntry};
 use serde::Serialize;
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::body::OwnEntryBody;
-use super::create::{chosen_by, field_errors};
+use super::create::{chosen_by, field_errors, stall_taken};
 use super::office::LackView;
 use super::office::change::{ACCOUNT_FULL, delivered, sold_out};
 use super::own_people::OwnPeopleView;
@@ -20,6 +20,7 @@ use crate::extract::json::Json;
 use crate::form::Body as _;
 use crate::problem::ApiError;
 use crate::representation::{Dollars, Instant};
+use crate::stalls::StallKindView;
 use crate::view::{Shown as _, view};
 
 /// One answer for every link that leads nowhere.
@@ -41,6 +42,8 @@ pub(crate) struct OwnEntryView {
     lacking: Vec<LackView>,
     /// What was bought beside classes, also while it is not charged.
     extras: Vec<OwnExtraView>,
+    /// What it has booked of stalls, in the order in which it was booked.
+    stalls: Vec<OwnStallView>,
     /// The show, as everybody may see it. The entry can be changed until
     /// `entries_close_at`, or else until the show's end, and scratched until the
     /// show begins. What is missing can be added until the show's end.
@@ -70,6 +73,26 @@ view! {
         /// As when it was bought.
         unit_amount: Dollars = extra.unit_amount,
         quantity: u32 = extra.quantity,
+    }
+}
+
+view! {
+    /// What an entry has booked of a stall.
+    OwnStallView(booked: &EntryStall) {
+        kind: StallKindView = booked.kind,
+        /// The extra by which it is paid.
+        #[schema(required = true)]
+        fee_id: Option<Uuid> = booked.fee_id,
+        /// Whether the entry bought it; otherwise the office booked it.
+        bought: bool = booked.is_bought,
+        /// The first night, named by the day on which it begins.
+        #[schema(format = Date)]
+        first: String = booked.first,
+        /// The last night.
+        #[schema(format = Date)]
+        last: String = booked.last,
+        /// What its stalls are called, in the order of the nights; empty if it has none yet.
+        stalls: Vec<String> = booked.stalls,
     }
 }
 
@@ -114,6 +137,7 @@ pub(crate) fn refusal(error: OwnEntryError, choices: &[&str]) -> ApiError {
         OwnEntryError::Choices(wrong) => field_errors(*wrong, choices).into(),
         OwnEntryError::SoldOut(error) => sold_out(&error),
         OwnEntryError::Delivered(error) => delivered(&error),
+        OwnEntryError::StallTaken(_) => stall_taken("Nothing was saved."),
         OwnEntryError::AccountFull => ACCOUNT_FULL,
         OwnEntryError::Refusal(refusal) => refusal.into(),
     }
@@ -130,6 +154,7 @@ pub(super) fn answer(
         missing: own.missing.shown(),
         lacking: own.lacking.shown(),
         extras: extras(&own.entry),
+        stalls: own.stalls.shown(),
         registration: RegistrationView::for_rider(&own.entry),
         event: PublicEventView::new(&own.show, &own.is_open),
         next_shows: own.next.shown(),
@@ -156,7 +181,7 @@ pub(crate) async fn read(
     request_body = OwnEntryBody,
     responses((status = 200, description = "The entry and its show", body = OwnEntryView),
               (status = 404, description = "`link_not_valid`"),
-              (status = 409, description = "`changed_meanwhile`, `registration_closed`, `entry_cancelled` or `waiver_changed`"),
+              (status = 409, description = "`changed_meanwhile`, `registration_closed`, `entry_cancelled`, `waiver_changed` or `show_stall_taken`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn update(
     request: HttpRequest,

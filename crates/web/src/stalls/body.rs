@@ -1,8 +1,11 @@
 use ::stalls::{
-    Assignment, BookingDraft, Holder, MAX_AREA_STALLS, MAX_HOLDERS, MAX_NIGHTS, MAX_SHARE,
-    MAX_SHOW_AREAS, ShowArea, ShowStallDraft, StallTerms, Wishes, check,
+    Assignment, BookingDraft, HoldDraft, Holder, MAX_AREA_STALLS, MAX_HOLDERS, MAX_NIGHTS,
+    MAX_SHARE, MAX_SHOW_AREAS, ShowArea, ShowStallDraft, StallTerms, Wishes, check,
 };
-use kernel::{FeeId, OptionalLine, RegistrationId, RequiredLine, Revision, ShowStallId, StallKind};
+use kernel::{
+    FeeId, OptionalLine, RandomToken, RegistrationId, RequiredLine, Revision, ShowStallId,
+    StallKind,
+};
 use time::Date;
 
 use crate::form::{Between, Every, IfStated, body};
@@ -114,6 +117,25 @@ body! {
     } => Assignment {
         let nights = nights.map(|it| it.into_iter().collect());
         Assignment { stall_id, nights }
+    }
+}
+
+body! {
+    /// A stall that is to be held.
+    StallHoldBody {
+        /// The extra of the show that is bought with it: a stall of its kind.
+        fee_id: FeeId,
+        stall_id: ShowStallId,
+        /// The first night, named by the day on which it begins; that of the first day of the
+        /// show if it is not stated.
+        first: Option<Date>,
+        /// The last night; that of the last day of the show if it is not stated.
+        last: Option<Date>,
+        /// The token of a hold of the same form, which it takes the place of.
+        instead_of: OptionalLine<100>,
+    } => HoldDraft {
+        let instead_of = RandomToken::parse(instead_of.as_str());
+        HoldDraft { fee_id, stall_id, first, last, instead_of }
     }
 }
 

@@ -6,10 +6,13 @@ mod body;
 pub(crate) mod bookings;
 pub(crate) mod crew;
 pub(crate) mod deliveries;
+pub(crate) mod holds;
 pub(crate) mod neighbors;
 pub(crate) mod print;
 pub(crate) mod public;
 mod view;
+
+pub(crate) use self::view::StallKindView;
 
 use ::stalls::StallRefusal;
 use kernel::StallBookingId;
@@ -17,7 +20,7 @@ use registrations::ExtraSoldOut;
 use serde_json::json;
 
 use crate::problem::ApiError;
-use crate::rate_limits::limit_show_day;
+use crate::rate_limits::{limit_show_day, limit_stall_holds};
 use crate::registrations::office::change::sold_out;
 use crate::routes::routes;
 
@@ -34,6 +37,8 @@ routes! {
     "/events/{id}/print/stalls.pdf": get print::chart;
     "/events/{id}/print/stall-cards.pdf": get print::cards;
     "/events/public/{id}/show_stalls": get public::left by limit_show_day;
+    "/events/public/{id}/stall_holds": post holds::hold by limit_stall_holds;
+    "/events/public/{id}/stall_holds/{token}": delete holds::let_go by limit_show_day;
     "/stall_bookings/{id}": put bookings::change, delete bookings::delete;
     "/stall_bookings/{id}/nights": put bookings::assign;
     "/stall_bookings/{id}/marks": put crew::mark;
@@ -52,7 +57,8 @@ impl From<StallRefusal> for ApiError {
             StallRefusal::Taken { stall, nights } => {
                 let sentence = match nights.first() {
                     Some((night, Some(who))) => format!("{who} has {stall} on {night}."),
-                    _ => "Another booking has the stall on one of these nights.".to_owned(),
+                    Some((night, None)) => format!("Somebody else has {stall} on {night}."),
+                    None => "Another booking has the stall on one of these nights.".to_owned(),
                 };
                 let nights: Vec<_> = nights.iter().map(|(night, _)| night.to_string()).collect();
                 Self::conflict("show_stall_taken", "")
@@ -69,6 +75,10 @@ impl From<StallRefusal> for ApiError {
             StallRefusal::SoldOut { fee_id, name, left } => {
                 sold_out(&ExtraSoldOut { fee_id, name, left })
             }
+            StallRefusal::Closed => Self::conflict(
+                "registration_closed",
+                "This event takes no entries now, so no stall is held.",
+            ),
             StallRefusal::Fields(errors) => errors.into(),
             StallRefusal::Refusal(refusal) => refusal.into(),
         }

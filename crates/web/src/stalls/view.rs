@@ -1,5 +1,6 @@
 use ::stalls::{
-    AssignedNight, BookingHolder, Neighbors, ShowArea, ShowStall, ShowStalls, StallBooking, Wishes,
+    AssignedNight, BookingHolder, Neighbors, ShowArea, ShowStall, ShowStalls, StallBooking,
+    StallHold, Wishes,
 };
 use kernel::StallKind;
 use uuid::Uuid;
@@ -8,7 +9,7 @@ use crate::representation::{Instant, Named};
 use crate::view::view;
 
 /// What a stall of a show is for.
-pub(super) type StallKindView = Named<StallKind>;
+pub(crate) type StallKindView = Named<StallKind>;
 
 view! {
     /// A stall of a show, or a place to camp.
@@ -36,6 +37,17 @@ view! {
 }
 
 view! {
+    /// A stall that somebody holds while they fill in the form of an entry.
+    #[schema(as = HeldStall)]
+    HeldStallView(hold: &StallHold) {
+        kind: StallKindView = hold.kind,
+        nights: Vec<StallNightView> = hold.nights,
+        /// From then on the office can assign the stall to somebody else.
+        held_until: Instant = hold.until,
+    }
+}
+
+view! {
     /// The areas of a show.
     #[schema(as = ShowStalls)]
     ShowStallsView(stalls: &ShowStalls) {
@@ -53,6 +65,9 @@ view! {
         /// Its last day.
         #[schema(format = Date)]
         last_day: String = stalls.days.last_day,
+        /// The stalls that riders hold while they fill in the form; those that ran out and
+        /// that nobody took, too.
+        holds: Vec<HeldStallView> = stalls.holds,
         /// How often they were saved; 0 if never.
         revision: u32 = stalls.revision,
     }

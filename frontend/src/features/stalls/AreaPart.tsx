@@ -3,8 +3,10 @@ import { useId } from 'react';
 import { Button, IconButton } from '../../components/ui/actions/Button';
 import { Menu, MenuItem } from '../../components/ui/actions/Menu';
 import { DropList } from '../../components/ui/dragging/Dragging';
+import { Badge } from '../../components/ui/messages/Badge';
 import { Soft } from '../../components/ui/page/Soft';
 import { countOf } from '../../lib/intl';
+import { formatClock } from '../../lib/time/dates';
 import plan from '../places/plan/Plan.module.css';
 import { BookingLine } from './BookingLine';
 import { useBoard } from './board';
@@ -14,9 +16,9 @@ import type { ShowArea } from './stallsTypes';
 
 /** An area with its stalls. */
 export function AreaPart({ area }: { area: ShowArea }) {
-  const { bookings, shown, mayEdit, open, removeArea } = useBoard();
+  const { stalls, bookings, shown, mayEdit, open, removeArea } = useBoard();
   const id = useId();
-  const spots = spotsIn(area, bookings, shown);
+  const spots = spotsIn(area, stalls.holds, bookings, shown);
   const taken = spots.filter((spot) => spot.bookings.length > 0).length;
   return (
     <section className={plan.area} aria-labelledby={id}>
@@ -64,8 +66,8 @@ function sayStall({ kind, end, nights }: Spot['stall']): string {
 }
 
 function StallPart({ spot }: { spot: Spot }) {
-  const { mayEdit, open } = useBoard();
-  const { stall, title, bookings } = spot;
+  const { mayEdit, open, zone } = useBoard();
+  const { stall, title, bookings, hold } = spot;
   const facts = sayStall(stall);
   const name = (
     <>
@@ -97,7 +99,12 @@ function StallPart({ spot }: { spot: Spot }) {
         {bookings.map((booking) => (
           <BookingLine key={booking.id} booking={booking} list={stall.id} />
         ))}
-        {bookings.length === 0 && (
+        {hold !== undefined && (
+          <li className={plan.free}>
+            <Badge tone="info">Held until {formatClock(hold.held_until, zone)}</Badge>
+          </li>
+        )}
+        {bookings.length === 0 && hold === undefined && (
           <li className={plan.free}>
             <Soft>Free</Soft>
           </li>

@@ -49,7 +49,11 @@ import { useAssign } from './useAssign';
 /** The stalls of a show: its areas, the bookings, and who has which stall. */
 export function StallsView({ event }: { event: StalledShow }) {
   const id = event._id.$oid;
-  const stalls = useGetShowStallsQuery(id);
+  // What riders hold comes and goes by itself.
+  const stalls = useGetShowStallsQuery(id, {
+    pollingInterval: POLL_MS,
+    skipPollingIfUnfocused: true,
+  });
   const bookings = useListStallBookingsQuery(id);
   return (
     <Loaded query={stalls} name="The stalls" shape="page" count={3}>
@@ -134,6 +138,7 @@ function Chart({ event, stalls, bookings }: ChartProps) {
         bookings,
         shown,
         mayEdit,
+        zone: event.time_zone,
         said: (booking, stall) => lastSaid(crew, { booking, stall }, today, event.time_zone),
         drop,
         open: setDialog,

@@ -16,6 +16,8 @@ interface Board {
   bookings: readonly StallBooking[];
   shown: Shown;
   mayEdit: boolean;
+  /** The time zone of the show. */
+  zone: string;
   /** What the crew said last of a booking in a stall, such as `Arrived 5:30 PM CDT`; may be empty. */
   said: (booking: string, stall: string) => string;
   /** Brings a booking to a stall; `null` is none. */

@@ -1,6 +1,7 @@
 import type { Lists } from '../../components/ui/dragging/target';
 import { addDays, type Day, formatDay } from '../../lib/time/days';
 import type {
+  HeldStall,
   ShowArea,
   ShowAreaBody,
   ShowStall,
@@ -44,26 +45,40 @@ export interface Spot {
   /** `A 3, Barn A`. */
   title: string;
   bookings: readonly StallBooking[];
+  /** Somebody holds it who has not entered yet. */
+  hold?: HeldStall;
 }
 
-const isIn = ({ nights }: StallBooking, stall: string, shown: Shown) =>
+const isIn = ({ nights }: Pick<StallBooking, 'nights'>, stall: string, shown: Shown) =>
   nights.some(({ stall_id, night }) => stall_id === stall && (shown === 'all' || night === shown));
 
 /** The stalls of an area, with who is in them on the nights that are shown. */
-export const spotsIn = (area: ShowArea, bookings: readonly StallBooking[], shown: Shown): Spot[] =>
-  area.stalls.map((stall) => ({
-    stall,
-    area,
-    title: `${stall.name}, ${area.name}`,
-    bookings: bookings.filter((booking) => isIn(booking, stall.id, shown)),
-  }));
+export const spotsIn = (
+  area: ShowArea,
+  holds: readonly HeldStall[],
+  bookings: readonly StallBooking[],
+  shown: Shown,
+): Spot[] =>
+  area.stalls.map((stall) => {
+    // One that ran out is in nobody's way.
+    const hold = holds.find(
+      (it) => isIn(it, stall.id, shown) && Date.parse(it.held_until.$date) > Date.now(),
+    );
+    return {
+      stall,
+      area,
+      title: `${stall.name}, ${area.name}`,
+      bookings: bookings.filter((booking) => isIn(booking, stall.id, shown)),
+      ...(hold && { hold }),
+    };
+  });
 
 /** All stalls of a show in their order. */
 export const spotsOf = (
-  { areas }: ShowStalls,
+  { areas, holds }: ShowStalls,
   bookings: readonly StallBooking[],
   shown: Shown,
-): Spot[] => areas.flatMap((area) => spotsIn(area, bookings, shown));
+): Spot[] => areas.flatMap((area) => spotsIn(area, holds, bookings, shown));
 
 /** The nights of a booking that lack a stall, among those that are shown. */
 export function openNights(booking: StallBooking, shown: Shown): Day[] {
@@ -147,6 +162,9 @@ export function obstacle(booking: StallBooking, spot: Spot, shown: Shown): strin
       ),
   );
   if (other !== undefined) return `${titleOf(other)} has ${spot.title} then`;
+  if (spot.hold?.nights.some(({ night }) => nights.includes(night)) === true) {
+    return `Somebody who enters now holds ${spot.title}`;
+  }
   const { nights: had } = spot.stall;
   return had.length === 0 || nights.every((night) => had.includes(night))
     ? null

@@ -160,3 +160,18 @@ describe('the stalls of a show', () => {
     expect(deleted).toEqual([SUN.id]);
   });
 });
+
+describe('a stall that a rider holds', () => {
+  it('says until when, and takes nobody', async () => {
+    const held_until = { $date: new Date(Date.now() + 600_000).toISOString() };
+    const nights = [{ night: '2026-06-06', stall_id: A2 }];
+    server.use(
+      http.get(api('events/:id/show_stalls'), () =>
+        HttpResponse.json({ ...showStalls, holds: [{ kind: 'horse', held_until, nights }] }),
+      ),
+    );
+    open();
+    const stall = within(await screen.findByRole('list', { name: 'A 2, Barn A' }));
+    expect(await stall.findByText(/^Held until/)).toBeVisible();
+  });
+});

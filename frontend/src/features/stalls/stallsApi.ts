@@ -6,7 +6,7 @@ import type { StallBooking, StallNights } from './stallsTypes';
  * Who has which stall, and the bills of entries; also after a failure, when somebody else may have
  * been first.
  */
-const CHANGED = ['StallBooking', 'EventSummary', 'Registration'] as const;
+const CHANGED = ['ShowStalls', 'StallBooking', 'EventSummary', 'Registration'] as const;
 
 export const stallsApi = endpoints((call) => ({
   getShowStalls: call.read('events/{id}/show_stalls', { providesTags: ['ShowStalls'] }),

@@ -6,6 +6,9 @@ export type ShowStalls = Schemas['ShowStalls'];
 /** A barn, or a field to camp on. */
 export type ShowArea = Schemas['ShowArea'];
 
+/** A stall that a rider holds while they fill in the form. */
+export type HeldStall = Schemas['HeldStall'];
+
 /** A stall of a show, or a place to camp. */
 export type ShowStall = Schemas['ShowStall'];
 

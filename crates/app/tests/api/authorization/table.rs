@@ -1316,6 +1316,21 @@ pub(crate) fn table() -> Vec<Row> {
             200,
         ),
         row(
+            Method::POST,
+            "/showstable/events/public/{id}/stall_holds",
+            Everybody,
+            Some(json!({ "fee_id": "{fee}", "stall_id": "{stall}" })),
+            // The extra is no stall.
+            422,
+        ),
+        row(
+            Method::DELETE,
+            "/showstable/events/public/{id}/stall_holds/{token}",
+            Everybody,
+            None,
+            204,
+        ),
+        row(
             Method::GET,
             "/showstable/events/{id}/stall_bookings",
             May(ReadShows),

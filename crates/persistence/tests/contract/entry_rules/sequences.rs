@@ -72,6 +72,7 @@ async fn carry_out(stores: &Stores, steps: Vec<Step>) {
                 let stalls = ExtraChoice {
                     fee_id: first.fees[1].id,
                     quantity: stalls,
+                    holds: Vec::new(),
                 };
                 let wish = wish(&show, &classes, vec![stalls]);
                 service(stores, NOW).register(wish).await.expect("entered");

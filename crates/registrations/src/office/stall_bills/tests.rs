@@ -227,6 +227,7 @@ fn choose(entry: &mut Registration, extras: &[(u128, u32)]) -> InvalidChoices {
     let extras = extras.iter().map(|(fee, quantity)| ExtraChoice {
         fee_id: fee_id(*fee),
         quantity: *quantity,
+        holds: Vec::new(),
     });
     let extras: Vec<_> = extras.collect();
     let mut wrong = InvalidChoices::default();

@@ -7,6 +7,7 @@ fn with_extras(extras: &[(u128, u32)]) -> Register {
     let extra = |(id, quantity): &(u128, u32)| ExtraChoice {
         fee_id: fee_id(*id),
         quantity: *quantity,
+        holds: Vec::new(),
     };
     Register {
         extras: extras.iter().map(extra).collect(),

@@ -7,10 +7,13 @@ use ::registrations::{
 };
 use kernel::{
     ClassId, EmailAddress, EntryField, FeeId, FieldErrors, Money, OptionalLine, OptionalText,
-    OrBlank, PhoneNumber, RecordDate, RequiredLine, WaiverText,
+    OrBlank, PhoneNumber, RandomToken, RecordDate, RequiredLine, WaiverText,
 };
 
 use crate::form::{Every, IfStated, IfWritten, body};
+
+/// How many stalls are picked of an extra at most.
+const MAX_PICKED: usize = 20;
 
 /// Rider and horse, and what the form of a show may ask for beside.
 pub(crate) struct Facts {
@@ -181,8 +184,13 @@ body! {
         fee_id: FeeId,
         /// How many of it.
         quantity: u32,
+        /// Of one that is a stall, the tokens of the stalls that are held for it: the entry
+        /// has these. At most as many as are bought.
+        holds: Every<String, MAX_PICKED>,
     } => ExtraChoice {
-        ExtraChoice { fee_id, quantity }
+        // What is no token names no hold.
+        let read = |text: String| RandomToken::parse(&text).unwrap_or(RandomToken::stored(text));
+        ExtraChoice { fee_id, quantity, holds: holds.into_iter().map(read).collect() }
     }
 }
 

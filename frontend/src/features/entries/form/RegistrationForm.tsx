@@ -20,6 +20,7 @@ import { sayClass } from '../parts/classTitles';
 import { type Again, valuesAgain } from './again';
 import { isOffered, pickedOf, sayChanges, sayVanished } from './classes';
 import { ExtraFields } from '../parts/ExtraFields';
+import { lostOf, without } from '../parts/picks';
 import { FeeSummary } from './FeeSummary';
 import type { PublicEvent } from '../parts/publicEventApi';
 import type { OwnEntry } from '../parts/ownEntryApi';
@@ -45,6 +46,9 @@ import { useEnterMovesOn } from './useEnterMovesOn';
 
 /** Only for riders with an account. */
 const HorsePicker = lazyPart(() => import('./HorsePicker'));
+
+/** Only for shows that sell stalls. */
+const StallPicks = lazyPart(() => import('../parts/StallPicks'));
 
 /** Loaded after the form is shown, since the library that checks rules is large. */
 const importRules = () =>
@@ -118,11 +122,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
     ...several?.blank,
   }));
   const [isSignedIn] = useState(() => readToken() !== null);
+  // The picked stalls that somebody else took.
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
   const keyFor = useDraftKey(draft);
   const isKept = useIsKept();
 
   /** The request body for the form's values. */
-  const bodyOf = (values: NewRegistration, show: PublicEvent): RegistrationBody | SeveralBody => {
+  const bodyOf = (typed: NewRegistration, show: PublicEvent): RegistrationBody | SeveralBody => {
+    const values = without(typed, lost);
     const names = pickedOf(show.classes, values.classes).map(({ name }) => name);
     // A draft may have a horse although the session has ended since.
     const horse = isSignedIn && values.horse_id !== '' ? { horse_id: values.horse_id } : {};
@@ -148,7 +155,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const [priced, setPriced] = useState<{ content: string; quote: Quote } | null>(null);
   const quoteOf = (values: NewRegistration, show: PublicEvent = event): Quote => {
     const picked = pickedOf(show.classes, values.classes);
-    const alone = quote(show, picked, values);
+    const alone = quote(show, picked, without(values, lost));
     const own = several?.quote(alone, values) ?? alone;
     return priced?.content === JSON.stringify(bodyOf(values, show)) ? priced.quote : own;
   };
@@ -208,6 +215,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
         const told = conflict === null ? now : { ...now, ...conflict };
         setPriced({ content: JSON.stringify(bodyOf(values, fresh)), quote: told });
         throw new FormFailure(sayChanges(names, event.classes, fresh.classes, told.total));
+      }
+      if (hasCode(error, 'show_stall_taken')) {
+        setLost(new Set([...lost, ...lostOf(without(values, lost), Date.now())]));
+        throw new FormFailure(messageOf(error));
       }
       if (hasCode(error, 'waiver_changed')) {
         await onStale();
@@ -275,7 +286,16 @@ export function RegistrationForm(props: RegistrationFormProps) {
           ) : (
             <p>This show lists no classes. You can still register your horse.</p>
           )}
-          <ExtraFields extras={extrasOf(event)} />
+          <ExtraFields
+            extras={extrasOf(event)}
+            below={(extra) =>
+              extra.stall && (
+                <Suspense fallback={null}>
+                  <StallPicks {...{ event, extra, lost }} />
+                </Suspense>
+              )
+            }
+          />
           <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
         </section>
         {several !== undefined && <several.Fields />}

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import { Checkbox } from '../../../components/form/controls/Checkbox';
 import { TextField } from '../../../components/form/controls/TextField';
 import { type OfferedExtra, sayPrice } from './bill';
@@ -20,20 +22,28 @@ export function ExtraField({ most, ...field }: ExtraFieldProps) {
   return <TextField {...field} inputMode="numeric" selects placeholder="0" />;
 }
 
+interface ExtraFieldsProps {
+  extras: readonly OfferedExtra[];
+  /** What stands below an extra. */
+  below?: (extra: OfferedExtra) => ReactNode;
+}
+
 /** What can be bought beside classes, each with its quantity. */
-export function ExtraFields({ extras }: { extras: readonly OfferedExtra[] }) {
+export function ExtraFields({ extras, below }: ExtraFieldsProps) {
   if (extras.length === 0) return null;
   return (
     <fieldset className={styles.extras}>
       <legend>Extras</legend>
       {extras.map((extra) => (
-        <ExtraField
-          key={extra.id}
-          name={`extras.${extra.id}`}
-          label={extra.name}
-          hint={sayPrice(extra)}
-          most={extra.most}
-        />
+        <div key={extra.id} className={styles.extra}>
+          <ExtraField
+            name={`extras.${extra.id}`}
+            label={extra.name}
+            hint={sayPrice(extra)}
+            most={extra.most}
+          />
+          {below?.(extra)}
+        </div>
       ))}
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { formatMoney, sumMoney } from '../../../lib/money/money';
+import type { Picks } from './picks';
 import { PER_WORDS, type PricedEvent, priceOf } from './prices';
 import type { PublicEvent, ShowClass } from './publicEventApi';
 import type { BillLine } from './registrationsApi';
@@ -7,6 +8,8 @@ import type { BillLine } from './registrationsApi';
 interface Chosen {
   /** How many of each extra, as typed, by the id of its fee. */
   extras: Record<string, string>;
+  /** The stalls that are picked of each extra. */
+  stalls?: Picks;
 }
 
 /** What an entry would cost. */
@@ -37,6 +40,8 @@ export interface OfferedExtra {
   left?: number;
   /** The stalls with which it comes: `2 with each horse stall`. */
   with?: string;
+  /** The kind of stall that it is; none if it is no stall. */
+  stall?: NonNullable<PublicEvent['fees'][number]['stall_kind']>;
 }
 
 type Fee = PublicEvent['fees'][number];
@@ -88,7 +93,15 @@ export const extrasOf = (
       const most = isCounted(per) ? (max_quantity ?? MAX_QUANTITY) : 1;
       const left = event.extras_left?.find(({ fee_id }) => fee_id === id)?.left;
       const comesWith = sayWith(fee);
-      const extra = { id, name, amount, per, most, ...(comesWith && { with: comesWith }) };
+      const extra = {
+        id,
+        name,
+        amount,
+        per,
+        most,
+        ...(comesWith && { with: comesWith }),
+        ...(fee.stall_kind && { stall: fee.stall_kind }),
+      };
       return left === undefined ? extra : { ...extra, most: Math.min(most, left), left };
     });
 
@@ -142,8 +155,29 @@ export function quote(
         kind: `per_${fee.per}`,
       }),
     ),
+    ...inForce(event, now)
+      .filter(({ end_fee }) => end_fee)
+      .map((fee) =>
+        line('extra', fee, endNights(event, values, fee, now), fee.amount, {
+          kind: `per_${fee.per}`,
+        }),
+      ),
   ].filter(({ quantity }) => quantity > 0);
   return { lines, waiting, total: sumMoney(lines.map(({ amount }) => amount)) };
+}
+
+/** How many nights are picked in stalls at the end of a row, of the kind of a fee for these. */
+function endNights(
+  event: Pick<PublicEvent, 'fees'>,
+  { stalls = {} }: Chosen,
+  { stall_kind }: Fee,
+  now: number,
+): number {
+  return extrasOf(event, now)
+    .filter(({ stall }) => stall === stall_kind)
+    .flatMap(({ id }) => stalls[id] ?? [])
+    .filter(({ end }) => end)
+    .reduce((sum, { nights }) => sum + nights, 0);
 }
 
 /** How many of an extra are chosen, or come with the stalls that are chosen. */

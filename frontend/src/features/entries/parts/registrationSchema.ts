@@ -3,6 +3,7 @@ import { array, object, string } from 'yup';
 import * as field from '../../../components/form/fields';
 import { email, missing, phone, text } from '../../../components/form/rules';
 import type { OfferedExtra } from './bill';
+import type { Picks } from './picks';
 
 /** Rider, horse and notes of an entry. */
 export const entryFields = {
@@ -27,11 +28,17 @@ export const officeFields = {
 export const officeGroup = field.group(officeFields);
 
 /** The rule of how many of an extra are wanted. */
-const quantityRule = (name: string, most: number) =>
+const quantityRule = (id: string, name: string, most: number) =>
   string().test(
     'quantity',
     `${name} must be a whole number up to ${most}`,
-    (typed = '') => /^\s*\d*\s*$/.test(typed) && Number(typed) <= most,
+    function isPossible(typed = '') {
+      // What is held for this form is not left for others, but for itself.
+      const { value } =
+        (this as unknown as { from: { value: { stalls?: Picks } }[] }).from[1] ?? {};
+      const held = value?.stalls?.[id]?.length ?? 0;
+      return /^\s*\d*\s*$/.test(typed) && Number(typed) <= most + held;
+    },
   );
 
 /** The rules of a form for an entry that can have these extras. */
@@ -41,7 +48,7 @@ export const entrySchema = (
 ) =>
   rule.shape({
     extras: object(
-      Object.fromEntries(extras.map(({ id, name, most }) => [id, quantityRule(name, most)])),
+      Object.fromEntries(extras.map(({ id, name, most }) => [id, quantityRule(id, name, most)])),
     ),
     classes: array().of(string().defined()).defined(),
   });

@@ -1,5 +1,6 @@
 import type { PublicEvent } from './publicEventApi';
-import { extrasOf, quantityOf } from './bill';
+import { extrasOf, type OfferedExtra, quantityOf } from './bill';
+import { type Picks, stallsIn } from './picks';
 import type { entryGroup } from './registrationSchema';
 import type { RegistrationBody } from './registrationsApi';
 
@@ -9,6 +10,8 @@ export type RegistrationValues = typeof entryGroup.blank & {
   classes: string[];
   /** How many of each extra, as typed, by the id of its fee. */
   extras: Record<string, string>;
+  /** The stalls that are held for the entry, by the extra that is bought with them. */
+  stalls?: Picks;
 };
 
 /** The values of the form of a registration. */
@@ -31,8 +34,24 @@ export function emptyRegistration(event: PublicEvent): NewRegistration {
     horse_name: '',
     classes: [],
     extras: Object.fromEntries(extrasOf(event).map(({ id }) => [id, ''])),
+    stalls: noPicks(extrasOf(event)),
     notes: '',
   };
+}
+
+/** No stalls that are picked yet, of those extras that are stalls. */
+export const noPicks = (extras: readonly OfferedExtra[]): Picks =>
+  Object.fromEntries(extras.filter(({ stall }) => stall).map(({ id }) => [id, []]));
+
+/** How many of an extra are chosen, with the stalls that are held for them. */
+export function extraOf(
+  values: Pick<RegistrationValues, 'extras' | 'stalls'>,
+  extra: OfferedExtra,
+) {
+  const quantity = quantityOf(values, extra.id);
+  const picks = values.stalls?.[extra.id]?.slice(0, stallsIn(extra, quantity)) ?? [];
+  const holds = picks.map(({ token }) => token);
+  return { fee_id: extra.id, quantity, ...(holds.length > 0 && { holds }) };
 }
 
 /** Maps names in the request to names in the form. */
@@ -56,7 +75,7 @@ export function toBody(
     notes: values.notes.trim(),
     classes_entered: classNames.map((name) => ({ name })),
     extras: extrasOf(event)
-      .map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) }))
+      .map((extra) => extraOf(values, extra))
       .filter((extra) => extra.quantity > 0),
   };
 }

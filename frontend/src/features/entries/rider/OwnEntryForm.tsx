@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { withRetryHint } from '../../../api/errors';
 import { ChoiceCards } from '../../../components/form/controls/ChoiceCards';
@@ -6,6 +6,7 @@ import { FormActions, SubmitButton } from '../../../components/form/FormActions'
 import { FormikForm } from '../../../components/form/FormikForm';
 import { TextArea } from '../../../components/form/controls/TextField';
 import { Button } from '../../../components/ui/actions/Button';
+import { lazyPart } from '../../../components/ui/loading/lazyPart';
 import { Card } from '../../../components/ui/page/Card';
 import { useToast } from '../../../components/ui/messages/Toast';
 import { ClassPrice } from '../parts/ClassPrice';
@@ -18,6 +19,7 @@ import styles from './OwnEntryPage.module.css';
 import { Details } from '../parts/AskedFields';
 import { NewSignature } from './NewSignature';
 import {
+  assignedOf,
   choosable,
   draftOf,
   hasBegun,
@@ -29,6 +31,9 @@ import {
 } from './ownEntry';
 import type { OwnEntry } from '../parts/ownEntryApi';
 import { FAILED, useSendOwnEntry } from './useSendOwnEntry';
+
+/** Only for shows that sell stalls. */
+const StallPicks = lazyPart(() => import('../parts/StallPicks'));
 
 /** The form replaces the page's content, from the top. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
@@ -46,7 +51,9 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
   const [extras] = useState(() => ownExtrasOf(entry, Date.now()));
   const [initialValues] = useState(() => toValues(entry, extras));
   const [schema] = useState(() => ownSchema(entry, extras));
-  const send = useSendOwnEntry(token, entry, extras);
+  // The picked stalls that somebody else took.
+  const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
+  const send = useSendOwnEntry(token, entry, extras, [lost, setLost]);
   const toast = useToast();
   return (
     <FormikForm
@@ -94,7 +101,19 @@ export function OwnEntryForm({ token, entry: latest, onClose }: OwnEntryFormProp
             locked: hasBegun(entry, offered.id),
           }))}
         />
-        <ExtraFields extras={extras} />
+        <ExtraFields
+          extras={extras}
+          below={(extra) =>
+            extra.stall && (
+              <Suspense fallback={null}>
+                <StallPicks
+                  {...{ event: entry.event, extra, lost }}
+                  assigned={assignedOf(entry, extra.id)}
+                />
+              </Suspense>
+            )
+          }
+        />
         <TextArea name="notes" label="Notes" hint="Stall requests, arrival time, anything else" />
       </Card>
       <NewSignature entry={entry} />

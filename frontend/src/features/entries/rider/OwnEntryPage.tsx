@@ -30,6 +30,7 @@ import { EventLine } from '../parts/EventLine';
 import styles from './OwnEntryPage.module.css';
 import { MissingForm } from './MissingForm';
 import { OwnEntryForm } from './OwnEntryForm';
+import { OwnStalls } from './OwnStalls';
 import { PaymentAndPrizes } from './PaymentAndPrizes';
 import { draftOf, type Limits, limitsOf } from './ownEntry';
 import {
@@ -222,6 +223,7 @@ function Summary({ entry, limits }: { entry: OwnEntry; limits: Limits }) {
           ))}
         </ul>
       )}
+      {entry.stalls.length > 0 && <OwnStalls stalls={entry.stalls} />}
     </Card>
   );
 }

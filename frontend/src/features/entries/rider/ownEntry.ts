@@ -10,9 +10,9 @@ import {
   isMinor,
   UNSIGNED,
 } from '../parts/askedForm';
-import { extrasOf, isFull, type OfferedExtra, quantityOf } from '../parts/bill';
+import { extrasOf, isFull, type OfferedExtra } from '../parts/bill';
 import { entryGroup, entrySchema } from '../parts/registrationSchema';
-import type { RegistrationValues } from '../parts/registrationValues';
+import { extraOf, noPicks, type RegistrationValues } from '../parts/registrationValues';
 import type { OwnEntry } from '../parts/ownEntryApi';
 
 /** The name of the draft of the form. */
@@ -60,11 +60,16 @@ export function ownExtrasOf({ event, extras }: OwnEntry, now: number): OfferedEx
   }));
   const offered = extrasOf({ ...event, extras_left }, now);
   const bought = extras.map(({ fee_id, name, unit_amount, quantity }): OfferedExtra => {
-    const { per = 'unit', most = 0 } = offered.find(({ id }) => id === fee_id) ?? {};
-    return { id: fee_id, name, amount: unit_amount, per, most: Math.max(most, quantity) };
+    const { per = 'unit', most = 0, stall } = offered.find(({ id }) => id === fee_id) ?? {};
+    const extra = { id: fee_id, name, amount: unit_amount, per, most: Math.max(most, quantity) };
+    return stall === undefined ? extra : { ...extra, stall };
   });
   return [...bought, ...offered.filter(({ id }) => extras.every(({ fee_id }) => fee_id !== id))];
 }
+
+/** How many of an extra have a stall already. */
+export const assignedOf = ({ stalls }: OwnEntry, extra: string) =>
+  stalls.filter((it) => it.bought && it.fee_id === extra && it.stalls.length > 0).length;
 
 /** The values of the form of an entry. */
 export type OwnValues = RegistrationValues & AskedValues;
@@ -81,6 +86,7 @@ export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): Own
       .filter(({ state }) => isIn(state))
       .flatMap(({ id }) => (id === null ? [] : [id])),
     extras: Object.fromEntries(offered.map(({ id }) => [id, String(quantity(id))])),
+    stalls: noPicks(offered),
     waiver: UNSIGNED,
   };
 }
@@ -129,7 +135,7 @@ export function toBody(
     ...asked,
     ...(waiver !== undefined && signsAnew(values, entry) && { waiver }),
     classes_entered: values.classes.map((id) => ({ id })),
-    extras: extras.map(({ id }) => ({ fee_id: id, quantity: quantityOf(values, id) })),
+    extras: extras.map((extra) => extraOf(values, extra)),
     revision: entry.revision,
   };
 }

@@ -1,6 +1,7 @@
-import { hasCode } from '../../../api/errors';
+import { hasCode, messageOf } from '../../../api/errors';
 import { FormFailure, FormStop } from '../../../components/form/FormikForm';
 import type { OfferedExtra } from '../parts/bill';
+import { lostOf, without } from '../parts/picks';
 import { signatureQuestion } from '../parts/SignatureQuestion';
 import { type OwnValues, signsAnew, toBody } from './ownEntry';
 import { type OwnEntry, useSaveOwnEntryMutation } from '../parts/ownEntryApi';
@@ -18,14 +19,23 @@ export function useSendOwnEntry(
   token: string,
   entry: OwnEntry,
   extras: readonly OfferedExtra[],
+  [lost, setLost]: [ReadonlySet<string>, (lost: ReadonlySet<string>) => void] = [
+    new Set(),
+    () => {},
+  ],
 ): (values: OwnValues) => Promise<unknown> {
   const [save] = useSaveOwnEntryMutation();
-  return async (values) => {
+  return async (typed) => {
+    const values = without(typed, lost);
     const question = signsAnew(values, entry) && signatureQuestion(values, entry.event);
     if (question) throw new FormStop(question);
     try {
       return await save({ token, body: toBody(values, extras, entry) }).unwrap();
     } catch (error) {
+      if (hasCode(error, 'show_stall_taken')) {
+        setLost(new Set([...lost, ...lostOf(values, Date.now())]));
+        throw new FormFailure(messageOf(error));
+      }
       if (hasCode(error, 'waiver_changed')) throw new FormFailure(WAIVER_CHANGED);
       if (hasCode(error, 'changed_meanwhile')) throw new FormFailure(CHANGED);
       throw error;
