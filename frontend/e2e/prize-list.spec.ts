@@ -1,8 +1,10 @@
 import { href } from '../src/app/paths';
+import { drawPhoto } from './support/photos';
 import { expect, test } from './support/test';
 
 test.use({ bothThemes: true });
 
+const LOGO = { name: 'logo.jpg', color: 'gold', width: 240, height: 120 };
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
 
@@ -72,6 +74,24 @@ test.describe('the office', () => {
     await first.getByRole('textbox', { name: /^Trophy/ }).fill('Silver bowl');
     await page.getByRole('button', { name: 'Save Prize List' }).click();
     await expect(page.getByText('Prize list saved')).toBeVisible();
+    // The sponsor's logo, and the pattern of a class.
+    await page.getByRole('button', { name: 'Add Logo' }).click();
+    const logo = page.getByRole('dialog', { name: 'Add Logo' });
+    await logo.getByLabel('Choose a File').setInputFiles(await drawPhoto(page, LOGO));
+    await logo.getByLabel('Sponsor').fill('Shelby Feed');
+    await inspect();
+    await logo.getByRole('button', { name: 'Add Logo' }).click();
+    await expect(page.getByText('Logo added')).toBeVisible();
+    await page.getByRole('button', { name: 'Add File' }).click();
+    const file = page.getByRole('dialog', { name: 'Add File' });
+    await file.getByLabel('Choose a File').setInputFiles({
+      name: 'Trail pattern.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+    });
+    await file.getByLabel('About').selectOption('1 · Open Pleasure');
+    await file.getByRole('button', { name: 'Add File' }).click();
+    await expect(page.getByText('File added')).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText(/^Published /)).toBeVisible();
     await inspect();
@@ -85,6 +105,11 @@ test.describe('the office', () => {
     await expect(page.getByRole('region', { name: 'Classes' })).toContainText(
       'Sponsored by Shelby Feed · Trophy: Silver bowl',
     );
+    const logos = page.getByRole('main').locator('img[src*="/logos/"]');
+    await expect(logos).toHaveCount(2);
+    const width = (it: HTMLImageElement) => it.naturalWidth;
+    await expect.poll(() => logos.first().evaluate(width)).not.toBe(0);
+    await expect(page.getByRole('link', { name: /^Trail pattern/ })).toBeVisible();
     await expect(page.getByText('Welcome', { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Corrections' })).toContainText(
       /Open Pleasure, \$40\.00.*Before: .*\$35\.00/,
