@@ -5179,6 +5179,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/receipts/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a receipt to its exhibitor, or to the barn that it is of. */
+        post: operations["mail_paid_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/receipts/{id}/void": {
         parameters: {
             query?: never;
@@ -11359,15 +11376,16 @@ export interface components {
             /** @description The one that is not shown any more. */
             with: string;
         };
-        /** @description A message to riders. */
+        /** @description A message to riders and barns. */
         MessageBody: {
             /** @description Required with `class`. */
             class_id?: string | null;
             subject: string;
             text: string;
             /**
-             * @description `all`: the entries that take part or wait; `class`: those of them in
-             *     `class_id`; `due`: all that owe something.
+             * @description `all`: the entries that take part or wait, and all barns; `class`: those of the
+             *     entries in `class_id`; `due`: entries that owe something themselves, and barns that
+             *     do. The barn of an entry without an address gets it in its place.
              */
             to: components["schemas"]["AudienceKind"];
         };
@@ -13252,7 +13270,7 @@ export interface components {
              *     data directory.
              */
             delivery: string;
-            /** @description The rider's address. */
+            /** @description The address. */
             to: string;
         };
         /** @description What one owner must still pay, by how long it is overdue, or has paid too much. */
@@ -37823,6 +37841,68 @@ export interface operations {
                 };
             };
             /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail_paid_receipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it mails nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The receipt's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To whom it will be mailed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such receipt of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody's email address is known */
             422: {
                 headers: {
                     [name: string]: unknown;

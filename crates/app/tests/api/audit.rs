@@ -20,6 +20,7 @@ fn kinds_of_money(method: &str, path: &str) -> &'static [&'static str] {
             | "/receipts/{id}/allot",
         ) => &["payment"],
         ("POST", "/payments/{id}/void" | "/receipts/{id}/void") => &["void"],
+        ("POST", "/receipts/{id}/mail") => &["receipt"],
         ("POST", "/book") => &["book_added"],
         ("PUT", "/book/{id}") => &["book"],
         ("DELETE", "/book/{id}") => &["book_deleted"],

@@ -3,6 +3,7 @@
 mod csv;
 pub(crate) mod keep;
 pub(crate) mod list;
+pub(crate) mod mail;
 mod view;
 
 use ::registrations::PaymentKind;
@@ -27,5 +28,6 @@ routes! {
     "/receipts.csv": get list::table;
     "/receipts/{id}": get list::read;
     "/receipts/{id}/allot": post keep::allot;
+    "/receipts/{id}/mail": post mail::mail;
     "/receipts/{id}/void": post keep::void;
 }
