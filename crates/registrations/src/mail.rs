@@ -201,6 +201,9 @@ pub trait EntryMailStore: Send + Sync {
     async fn paid_now(&self, id: ReceiptId) -> Result<Option<PaidNews>, StoreError>;
 }
 
+/// How mails of one type are delivered.
+type MailTo<M> = Arc<dyn MailDelivery<M>>;
+
 /// Mails riders.
 pub struct EntryMailService {
     pub(crate) store: Arc<dyn EntryMailStore>,
@@ -218,9 +221,9 @@ impl EntryMailService {
         store: Arc<dyn EntryMailStore>,
         mailer: Arc<dyn MailDelivery<EntryLetter>>,
         (messages, groups, receipts): (
-            Arc<dyn MailDelivery<MessageLetter>>,
-            Arc<dyn MailDelivery<GroupLetter>>,
-            Arc<dyn MailDelivery<PaidLetter>>,
+            MailTo<MessageLetter>,
+            MailTo<GroupLetter>,
+            MailTo<PaidLetter>,
         ),
         limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
