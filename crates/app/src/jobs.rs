@@ -20,7 +20,7 @@ use kernel::{
 use owners::{MailOwnerLink, MailOwnerMessage};
 use persistence::{Database, SqlMailLimits};
 use registrations::{
-    EntryMail, GroupMail, MessageMail, MoveUp, NeedsMail, ReceiptMail, ShareWeekendFees,
+    EntryMail, GroupMail, MessageMail, MoveUp, NeedsMail, PaidMail, ReceiptMail, ShareWeekendFees,
 };
 use time::Duration;
 use usda::{DeliverNotice, MailReminder, StartScheduledNotice};
@@ -44,6 +44,7 @@ pub const FOLLOWERS: &[Follower] = &[
     Follower::of::<ReceiptMail>(),
     Follower::of::<NeedsMail>(),
     Follower::of::<GroupMail>(),
+    Follower::of::<PaidMail>(),
 ];
 
 type Execution = Pin<Box<dyn Future<Output = Result<Outcome, JobError>> + Send>>;
@@ -271,6 +272,9 @@ fn mails(kinds: &mut Kinds) {
     });
     kinds.add(MAIL, |s, mail: GroupMail, job| async move {
         s.entry_mails.mail_group(mail, &job).await
+    });
+    kinds.add(MAIL, |s, mail: PaidMail, job| async move {
+        s.entry_mails.mail_paid(mail, &job).await
     });
     kinds.add(MAIL, |s, mail: MessageMail, _| async move {
         s.entry_mails.mail_message(mail).await

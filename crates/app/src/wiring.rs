@@ -386,8 +386,7 @@ impl Adapters {
         EntryMailService::new(
             Arc::new(SqlRegistrationStore::new(self.database.clone())),
             self.mails.clone(),
-            self.mails.clone(),
-            self.mails.clone(),
+            (self.mails.clone(), self.mails.clone(), self.mails.clone()),
             self.mail_limits(),
             clock.clone(),
         )

@@ -28,6 +28,7 @@ mod notice_reminders;
 mod one_line;
 mod outbox_folder;
 mod owner_mails;
+mod paid_mails;
 mod reply_mails;
 mod sender;
 mod smtp_relay;

@@ -1,6 +1,6 @@
 //! The mail of a message of a show's office.
 
-use registrations::MessageLetter;
+use registrations::{LedgerOf, MessageLetter};
 use usda::in_words;
 
 use crate::address::AddressError;
@@ -14,13 +14,17 @@ impl Compose for MessageLetter {
         let subject = one_line(self.subject.as_str());
         Ok(Mail {
             reply_to: manager(&self.show),
-            ..Mail::new(&id, &self.rider, subject, at, text(self))?
+            ..Mail::new(&id, &self.recipient, subject, at, text(self))?
         })
     }
 }
 
 fn text(letter: &MessageLetter) -> String {
     let show = &letter.show;
+    let why = match letter.mail.to {
+        LedgerOf::Entry(_) => "you have an entry",
+        LedgerOf::Group(_) => "your barn has entries",
+    };
     // `-- ` begins a signature (RFC 3676, 4.3).
     format!(
         "{}\n\
@@ -28,7 +32,7 @@ fn text(letter: &MessageLetter) -> String {
          -- \n\
          {}\n\
          {}\n\
-         You get this because you have an entry in this show.\n",
+         You get this because {why} in this show.\n",
         letter.text.as_str(),
         one_line(&show.name),
         in_words(show.starts_at, &show.time_zone),
@@ -56,9 +60,9 @@ mod tests {
             mail: MessageMail {
                 id: MessageMailId::parse(ID).expect("an id"),
                 message_id: MessageId::parse(ID).expect("an id"),
-                registration_id: RegistrationId::parse(ID).expect("an id"),
+                to: LedgerOf::Entry(RegistrationId::parse(ID).expect("an id")),
             },
-            rider: EmailAddress::parse("rae@example.org").expect("valid"),
+            recipient: EmailAddress::parse("rae@example.org").expect("valid"),
             subject: RequiredLine::parse("Stalls open at noon").expect("a line"),
             text: MessageText::parse("Dear riders,\n\nthe gate is open.").expect("a text"),
             written_at: datetime!(2026-05-01 12:00:07 UTC),

@@ -13,6 +13,7 @@ use sea_orm::{
     QueryFilter as _, QuerySelect as _, QueryTrait as _,
 };
 
+use crate::error::store_error;
 use crate::exhibitors::entity::{Column, Entity, people};
 use crate::registrations::entity as registration;
 use crate::row::{IDS_AT_ONCE, find_all, find_one, relation};
@@ -83,6 +84,25 @@ pub(crate) fn shown_as_one(exhibitor: ExhibitorId) -> SelectStatement {
         .column(Column::Id)
         .filter(Column::KeptId.in_subquery(kept));
     same.into_query()
+}
+
+/// The email address of an exhibitor, as it is shown.
+pub(crate) async fn shown_email(
+    db: &impl ConnectionTrait,
+    exhibitor: ExhibitorId,
+) -> Result<Option<String>, StoreError> {
+    let kept = Query::select()
+        .column(Column::KeptId)
+        .from(Entity)
+        .and_where(Column::Id.eq(exhibitor.as_uuid()))
+        .take();
+    let shown = Entity::find()
+        .select_only()
+        .column(Column::Email)
+        .filter(Column::Id.in_subquery(kept))
+        .into_tuple::<Option<String>>();
+    let shown = shown.one(db).await.map_err(store_error)?;
+    Ok(shown.flatten())
 }
 
 /// The entries for which an exhibitor, or one that is shown as the same, pays: without a payer

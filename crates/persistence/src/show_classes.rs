@@ -17,7 +17,7 @@ use crate::events::entity::event::{Column, Entity};
 use crate::events::entity::{class, prize_list};
 use crate::row::{find_all, find_one, write};
 use crate::shows::{visible, with_id, with_organization, with_show};
-use crate::table::{Stored as _, read};
+use crate::table::read;
 
 /// The classes of these shows, in the order of each show.
 pub(crate) fn classes_of(event_ids: impl IntoIterator<Item = Uuid>) -> Select<class::Entity> {

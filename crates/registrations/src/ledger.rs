@@ -191,24 +191,8 @@ impl Payment {
     /// show's zone.
     #[must_use]
     pub fn in_words(&self, zone: &TimeZone) -> String {
-        let date = zone.date_of(self.received_at);
-        let method = match self.method {
-            PaymentMethod::Cash => "Cash",
-            PaymentMethod::Check => "Check",
-            PaymentMethod::Card => "Card",
-            PaymentMethod::Transfer => "Transfer",
-            PaymentMethod::Other => "Other payment",
-        };
-        let refund = match self.kind {
-            PaymentKind::Payment => "",
-            PaymentKind::Refund => "Refund: ",
-        };
-        let reference = match self.reference.as_str() {
-            "" => String::new(),
-            reference => format!(" {reference}"),
-        };
-        let (month, day, year) = (date.month(), date.day(), date.year());
-        format!("{refund}{method}{reference}, {month} {day}, {year}")
+        let what = (self.kind, self.method, self.reference.as_str());
+        in_words(what, self.received_at, zone)
     }
 
     /// Refuses to take more than is due, or to give back more than the show owes.
@@ -270,6 +254,32 @@ impl Payment {
             reason: self.reason.clone(),
         })
     }
+}
+
+/// What money is on a bill, such as `Check 1042, May 1, 2026`.
+pub(crate) fn in_words(
+    (kind, method, reference): (PaymentKind, PaymentMethod, &str),
+    at: OffsetDateTime,
+    zone: &TimeZone,
+) -> String {
+    let date = zone.date_of(at);
+    let method = match method {
+        PaymentMethod::Cash => "Cash",
+        PaymentMethod::Check => "Check",
+        PaymentMethod::Card => "Card",
+        PaymentMethod::Transfer => "Transfer",
+        PaymentMethod::Other => "Other payment",
+    };
+    let refund = match kind {
+        PaymentKind::Payment => "",
+        PaymentKind::Refund => "Refund: ",
+    };
+    let reference = match reference {
+        "" => String::new(),
+        reference => format!(" {reference}"),
+    };
+    let (month, day, year) = (date.month(), date.day(), date.year());
+    format!("{refund}{method}{reference}, {month} {day}, {year}")
 }
 
 /// Whether a line is money: it was not voided by another of these, and voids none.

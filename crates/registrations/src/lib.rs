@@ -26,6 +26,7 @@ mod lacking;
 mod late_entries;
 mod ledger;
 mod limits;
+mod line_mail;
 mod link;
 mod list;
 mod mail;
@@ -127,8 +128,9 @@ pub use receipt_mail::{ReceiptMail, receipt_requested};
 #[cfg(any(test, feature = "mocks"))]
 pub use receipts::MockReceiptStore;
 pub use receipts::{
-    AllotTo, Allotment, MAX_ALLOTMENTS, NewReceipt, Receipt, ReceiptFilter, ReceiptFrom, ReceiptOf,
-    ReceiptService, ReceiptStore, SeenReceipt, TakeReceipt, VoidReceipt, drawer_of,
+    AllotTo, Allotment, MAX_ALLOTMENTS, NewReceipt, PaidLetter, PaidMail, PaidNews, Receipt,
+    ReceiptFilter, ReceiptFrom, ReceiptOf, ReceiptService, ReceiptStore, SeenReceipt, TakeReceipt,
+    VoidReceipt, drawer_of,
 };
 pub use register::{
     InvalidChoices, ListedEntries, ListedError, Lock, OwnHorse, Register, RegisterError,

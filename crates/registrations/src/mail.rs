@@ -6,15 +6,15 @@ use async_trait::async_trait;
 use kernel::{
     ChangeKind, Clock, Difference, EmailAddress, EntryMailId, EventId, Follows, GroupId, Job,
     JobError, JobKind, LimitedMail, MailDelivery, MailLimits, OptionalText, OrganizationId,
-    Outcome, Payload, PayloadValue, Recorded, RegistrationId, Revision, StoreError, Task, TimeZone,
-    Uuid,
+    Outcome, Payload, PayloadValue, ReceiptId, Recorded, RegistrationId, Revision, StoreError,
+    Task, TimeZone, Uuid,
 };
 use time::OffsetDateTime;
 
 use crate::ledger::is_valid;
 use crate::{
     ClassChanged, ClassEntryState, EntryStatus, GroupLetter, Lack, MessageLetter, MessageMail,
-    Payment, Registration, RosterClass, StatusChanged, WholeGroup,
+    PaidLetter, PaidNews, Payment, Registration, RosterClass, StatusChanged, WholeGroup,
 };
 
 /// A mail about what made an entry or changed it.
@@ -195,7 +195,14 @@ pub trait EntryMailStore: Send + Sync {
         &self,
         id: GroupId,
     ) -> Result<Option<(OrganizationId, MailedShow, WholeGroup)>, StoreError>;
+
+    /// A receipt as it is now, with its organization, its show and the address of who paid it;
+    /// `None` if it or the address is gone.
+    async fn paid_now(&self, id: ReceiptId) -> Result<Option<PaidNews>, StoreError>;
 }
+
+/// How mails of one type are delivered.
+type MailTo<M> = Arc<dyn MailDelivery<M>>;
 
 /// Mails riders.
 pub struct EntryMailService {
@@ -203,6 +210,7 @@ pub struct EntryMailService {
     mailer: Arc<dyn MailDelivery<EntryLetter>>,
     pub(crate) messages: Arc<dyn MailDelivery<MessageLetter>>,
     pub(crate) groups: Arc<dyn MailDelivery<GroupLetter>>,
+    pub(crate) receipts: Arc<dyn MailDelivery<PaidLetter>>,
     limits: Arc<dyn MailLimits>,
     clock: Arc<dyn Clock>,
 }
@@ -212,8 +220,11 @@ impl EntryMailService {
     pub fn new(
         store: Arc<dyn EntryMailStore>,
         mailer: Arc<dyn MailDelivery<EntryLetter>>,
-        messages: Arc<dyn MailDelivery<MessageLetter>>,
-        groups: Arc<dyn MailDelivery<GroupLetter>>,
+        (messages, groups, receipts): (
+            MailTo<MessageLetter>,
+            MailTo<GroupLetter>,
+            MailTo<PaidLetter>,
+        ),
         limits: Arc<dyn MailLimits>,
         clock: Arc<dyn Clock>,
     ) -> Self {
@@ -222,6 +233,7 @@ impl EntryMailService {
             mailer,
             messages,
             groups,
+            receipts,
             limits,
             clock,
         }
@@ -239,9 +251,16 @@ impl EntryMailService {
     /// When a mail may be sent, if there were too many for now.
     pub(crate) async fn admit(
         &self,
-        limited: &LimitedMail,
+        id: EntryMailId,
+        organization_id: OrganizationId,
+        recipient: &EmailAddress,
     ) -> Result<Option<OffsetDateTime>, StoreError> {
-        self.limits.admit(limited, self.clock.now()).await
+        let limited = LimitedMail {
+            id: id.as_uuid(),
+            organization_id,
+            recipient: recipient.clone(),
+        };
+        self.limits.admit(&limited, self.clock.now()).await
     }
 
     /// Delivers a letter, unless there were too many for now.
@@ -256,12 +275,7 @@ impl EntryMailService {
         let Some(recipient) = news.registration.rider.rider_email.get().cloned() else {
             return Ok(Outcome::Done);
         };
-        let limited = LimitedMail {
-            id: id.as_uuid(),
-            organization_id: news.organization_id,
-            recipient: recipient.clone(),
-        };
-        if let Some(at) = self.admit(&limited).await? {
+        if let Some(at) = self.admit(id, news.organization_id, &recipient).await? {
             return Ok(Outcome::Later(at));
         }
         let letter = EntryLetter {

@@ -1,28 +1,28 @@
-//! Messages of a show's office to its riders: one mail to each address.
+//! Messages of a show's office to its riders and barns: one mail to each address.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    Actor, ClassId, Clock, EmailAddress, EventId, IdGenerator, IdempotencyKey, JobError, JobKind,
-    MessageId, MessageMailId, Outcome, Page, PageRequest, Payload, PayloadValue, Permission,
-    Refusal, RegistrationId, RequiredLine, RequiredText, Scope, StoreError, Task, Uuid,
+    Actor, ClassId, Clock, EmailAddress, EventId, GroupId, IdGenerator, IdempotencyKey, JobError,
+    JobKind, MessageId, MessageMailId, Outcome, Page, PageRequest, Payload, PayloadValue,
+    Permission, Refusal, RegistrationId, RequiredLine, RequiredText, Scope, StoreError, Task, Uuid,
 };
 use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
-use crate::{EntryMailService, MailedShow};
+use crate::{EntryMailService, LedgerOf, MailedShow};
 
-/// The mail of a message to one rider.
+/// The mail of a message to one rider or barn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MessageMail {
     /// The id of the mail; the same at every attempt.
     pub id: MessageMailId,
     /// The message.
     pub message_id: MessageId,
-    /// An entry of the rider.
-    pub registration_id: RegistrationId,
+    /// An entry of the rider, or the barn.
+    pub to: LedgerOf,
 }
 
 impl Task for MessageMail {
@@ -34,17 +34,23 @@ impl Task for MessageMail {
 
     fn payload(&self) -> Payload {
         let message = PayloadValue::Id(self.message_id.as_uuid());
-        let entry = PayloadValue::Id(self.registration_id.as_uuid());
+        let (name, id) = match self.to {
+            LedgerOf::Entry(id) => ("registration_id", id.as_uuid()),
+            LedgerOf::Group(id) => ("group_id", id.as_uuid()),
+        };
         Payload::default()
             .with("message_id", message)
-            .with("registration_id", entry)
+            .with(name, PayloadValue::Id(id))
     }
 
     fn read(subject: Uuid, payload: &Payload) -> Option<Self> {
+        let entry = payload.id("registration_id").map(RegistrationId::new);
+        let group = payload.id("group_id").map(GroupId::new);
+        let to = entry.map(LedgerOf::Entry).or(group.map(LedgerOf::Group));
         Some(Self {
             id: MessageMailId::new(subject),
             message_id: MessageId::new(payload.id("message_id")?),
-            registration_id: RegistrationId::new(payload.id("registration_id")?),
+            to: to?,
         })
     }
 }
@@ -57,14 +63,14 @@ const MESSAGES_WITHIN: Duration = Duration::DAY;
 /// The text of a message.
 pub type MessageText = RequiredText<10_000>;
 
-/// Which entries get a message.
+/// Which entries get a message. The barn of an entry without an address gets it in its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Audience {
-    /// All that take part or wait.
+    /// All that take part or wait, and all barns.
     All,
     /// Those that are in this class or wait for it.
     Class(ClassId),
-    /// Those that owe something, also if they were scratched.
+    /// Those that owe something themselves, also if they were scratched, and barns that do.
     Due,
 }
 
@@ -142,12 +148,12 @@ pub struct Message {
     pub sent_at: OffsetDateTime,
 }
 
-/// An entry whose rider gets a message.
+/// An entry whose rider gets a message, or a barn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Addressee {
-    /// The entry.
-    pub registration_id: RegistrationId,
-    /// The rider's address.
+    /// The entry or the barn.
+    pub to: LedgerOf,
+    /// The address of the rider, or of who is in charge.
     pub email: EmailAddress,
 }
 
@@ -156,8 +162,8 @@ pub struct Addressee {
 pub struct MessageLetter {
     /// Which mail it is.
     pub mail: MessageMail,
-    /// The rider's address.
-    pub rider: EmailAddress,
+    /// The address of the rider, or of who is in charge of the barn.
+    pub recipient: EmailAddress,
     /// The subject.
     pub subject: RequiredLine<200>,
     /// The text.
@@ -211,7 +217,7 @@ impl Message {
 #[cfg_attr(any(test, feature = "mocks"), mockall::automock)]
 #[async_trait]
 pub trait MessageStore: Send + Sync {
-    /// The entries that a message would go to, the first ones first; `None` if
+    /// The entries that a message would go to, the first ones first, and then barns; `None` if
     /// the actor has no such show.
     async fn addressees(
         &self,
@@ -271,10 +277,10 @@ impl MessageService {
         let addressees = self.store.addressees(&scope, event_id, to).await?;
         let addressees = addressees.ok_or(Refusal::NotFound("Event"))?;
         let message_id = MessageId::new(self.ids.next_uuid());
-        let mail = |registration_id| MessageMail {
+        let mail = |to| MessageMail {
             id: MessageMailId::new(self.ids.next_uuid()),
             message_id,
-            registration_id,
+            to,
         };
         let mails: Vec<_> = each_once(addressees).map(mail).collect();
         let message = Message {
@@ -314,13 +320,13 @@ impl MessageService {
     }
 }
 
-/// One entry of each address, whatever its case.
-fn each_once(addressees: Vec<Addressee>) -> impl Iterator<Item = RegistrationId> {
+/// One entry or barn of each address, whatever its case.
+fn each_once(addressees: Vec<Addressee>) -> impl Iterator<Item = LedgerOf> {
     let mut seen = HashSet::new();
     addressees
         .into_iter()
         .filter(move |it| seen.insert(it.email.key()))
-        .map(|it| it.registration_id)
+        .map(|it| it.to)
 }
 
 impl EntryMailService {
@@ -353,7 +359,7 @@ mod tests {
         store.expect_addressees().return_once(move |_, _, _| {
             let ids = SequentialIds::default();
             let addressee = |email: &&str| Addressee {
-                registration_id: RegistrationId::new(ids.next_uuid()),
+                to: LedgerOf::Entry(RegistrationId::new(ids.next_uuid())),
                 email: EmailAddress::parse(email).expect("an address"),
             };
             Ok(Some(emails.iter().map(addressee).collect()))

@@ -2,12 +2,13 @@
 //! and by mail to whom it concerns, once.
 
 use kernel::{
-    Actor, ChangeKind, Changer, Difference, EmailAddress, EntryMailId, EventId, Follows, Job,
-    JobError, JobKind, NeedKind, NewAuditLine, NumberNeed, Outcome, Payload, PayloadValue,
-    Permission, Recorded, Refusal, RegistrationId, Revision, StoreError, Task, TimeZone, Uuid,
+    Actor, ChangeKind, Changer, Difference, EmailAddress, EventId, Job, JobError, JobKind,
+    NeedKind, NewAuditLine, NumberNeed, Outcome, Permission, Refusal, RegistrationId, Revision,
+    StoreError, TimeZone,
 };
 use time::{Date, OffsetDateTime};
 
+use crate::line_mail::line_mail;
 use crate::{EntryMailService, Lack, LetterCause, Registration, RegistrationService};
 
 /// An entry that takes part and lacks something before its number is handed out.
@@ -59,46 +60,15 @@ impl ShowNeeds {
     }
 }
 
-/// The mail that tells a rider what lacks before the back number is handed out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct NeedsMail {
-    /// The id of the mail; the same at every attempt.
-    pub id: EntryMailId,
-    /// The entry.
-    pub registration_id: RegistrationId,
-}
-
-impl Task for NeedsMail {
-    const KIND: JobKind = JobKind::new("needs_mail");
-
-    fn subject(&self) -> Uuid {
-        self.id.as_uuid()
+line_mail! {
+    /// The mail that tells a rider what lacks before the back number is handed out.
+    NeedsMail(JobKind::new("needs_mail")) {
+        /// The entry.
+        registration_id: RegistrationId,
     }
-
-    fn payload(&self) -> Payload {
-        let entry = PayloadValue::Id(self.registration_id.as_uuid());
-        Payload::default().with("registration_id", entry)
-    }
-
-    fn read(subject: Uuid, payload: &Payload) -> Option<Self> {
-        Some(Self {
-            id: EntryMailId::new(subject),
-            registration_id: RegistrationId::new(payload.id("registration_id")?),
-        })
-    }
-}
-
-impl Follows for NeedsMail {
-    /// One for each entry whose rider is to be told.
-    fn after(facts: &[Recorded<'_>]) -> Vec<Self> {
-        let mail = |Recorded { id, line }: &Recorded<'_>| {
-            let (registration_id, _) = line.entry?;
-            (line.difference.kind == ChangeKind::NeedsMailed).then(|| Self {
-                id: EntryMailId::new(id.as_uuid()),
-                registration_id,
-            })
-        };
-        facts.iter().filter_map(mail).collect()
+    after |line| {
+        let (id, _) = line.entry?;
+        (line.difference.kind == ChangeKind::NeedsMailed).then_some(id)
     }
 }
 
@@ -171,7 +141,10 @@ impl EntryMailService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{AuditLineId, IdGenerator as _, OptionalLine, SequentialIds};
+    use kernel::{
+        AuditLineId, EntryMailId, Follows as _, IdGenerator as _, OptionalLine, Recorded,
+        SequentialIds,
+    };
     use time::macros::{date, datetime};
 
     use super::*;

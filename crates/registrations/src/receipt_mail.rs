@@ -1,54 +1,23 @@
 //! Receipts: what an entry paid and what is due, mailed to its rider when the office asks.
 
 use kernel::{
-    Actor, ChangeKind, Changer, Difference, EmailAddress, EntryMailId, Follows, IdempotencyKey,
-    Job, JobError, JobKind, NewAuditLine, Outcome, Payload, PayloadValue, Permission, Recorded,
-    Refusal, RegistrationId, Revision, Task, Uuid,
+    Actor, ChangeKind, Changer, Difference, EmailAddress, IdempotencyKey, Job, JobError, JobKind,
+    NewAuditLine, Outcome, Permission, Refusal, RegistrationId, Revision,
 };
 use time::OffsetDateTime;
 
+use crate::line_mail::line_mail;
 use crate::{EntryMailService, LedgerService, LetterCause};
 
-/// The mail of a receipt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ReceiptMail {
-    /// The id of the mail; the same at every attempt.
-    pub id: EntryMailId,
-    /// The entry.
-    pub registration_id: RegistrationId,
-}
-
-impl Task for ReceiptMail {
-    const KIND: JobKind = JobKind::new("receipt_mail");
-
-    fn subject(&self) -> Uuid {
-        self.id.as_uuid()
+line_mail! {
+    /// The mail that tells a rider what was paid and what is due, when the office asks for it.
+    ReceiptMail(JobKind::new("receipt_mail")) {
+        /// The entry.
+        registration_id: RegistrationId,
     }
-
-    fn payload(&self) -> Payload {
-        let entry = PayloadValue::Id(self.registration_id.as_uuid());
-        Payload::default().with("registration_id", entry)
-    }
-
-    fn read(subject: Uuid, payload: &Payload) -> Option<Self> {
-        Some(Self {
-            id: EntryMailId::new(subject),
-            registration_id: RegistrationId::new(payload.id("registration_id")?),
-        })
-    }
-}
-
-impl Follows for ReceiptMail {
-    /// One for each receipt that was asked for.
-    fn after(facts: &[Recorded<'_>]) -> Vec<Self> {
-        let mail = |Recorded { id, line }: &Recorded<'_>| {
-            let (registration_id, _) = line.entry?;
-            (line.difference.kind == ChangeKind::Receipt).then(|| Self {
-                id: EntryMailId::new(id.as_uuid()),
-                registration_id,
-            })
-        };
-        facts.iter().filter_map(mail).collect()
+    after |line| {
+        let (id, _) = line.entry?;
+        (line.difference.kind == ChangeKind::Receipt).then_some(id)
     }
 }
 
@@ -98,7 +67,9 @@ impl EntryMailService {
 
 #[cfg(test)]
 mod tests {
-    use kernel::{AuditLineId, IdGenerator as _, SequentialIds};
+    use kernel::{
+        AuditLineId, EntryMailId, Follows as _, IdGenerator as _, Recorded, SequentialIds,
+    };
     use time::macros::datetime;
 
     use super::*;

@@ -5,18 +5,20 @@
 //! the credit of the exhibitor that it is of, which can be allotted later, to any show of the
 //! organization. A receipt is voided as one.
 
+mod mail;
 mod ports;
 mod service;
 
 use kernel::{
     EmailAddress, EventId, ExhibitorId, GroupId, Money, OptionalLine, PaymentId, PaymentMethod,
-    Reason, ReceiptId, RegistrationId, WeekendId,
+    Reason, ReceiptId, RegistrationId, TimeZone, WeekendId,
 };
 use time::OffsetDateTime;
 
-use crate::ledger::is_valid;
+use crate::ledger::{in_words, is_valid};
 use crate::{LedgerOf, LedgerState, Payment, PaymentError, PaymentKind};
 
+pub use mail::{PaidLetter, PaidMail, PaidNews};
 #[cfg(any(test, feature = "mocks"))]
 pub use ports::MockReceiptStore;
 pub use ports::ReceiptStore;
@@ -65,6 +67,13 @@ pub struct Receipt {
 }
 
 impl Receipt {
+    /// What it is on paper, such as `Check 1042, May 1, 2026`, with its day in a zone.
+    #[must_use]
+    pub fn in_words(&self, zone: &TimeZone) -> String {
+        let what = (self.kind, self.method, self.reference.as_str());
+        in_words(what, self.received_at, zone)
+    }
+
     /// The line for a part of it in a ledger, recorded now.
     #[must_use]
     pub fn line(

@@ -2149,45 +2149,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/showstable/events/{id}/files": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The files of one of the account's shows, and the logos of its sponsors. */
-        get: operations["list_show_files"];
-        put?: never;
-        /**
-         * Adds a file to one of the account's shows, or to one of its classes: riders read it with
-         *     the prize list, once that is published. Or the logo of a sponsor, which everybody may see.
-         */
-        post: operations["upload_show_file"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/events/{id}/files/{file_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A file of one of the account's shows. */
-        get: operations["read_show_file"];
-        put?: never;
-        post?: never;
-        /** Deletes a file of one of the account's shows. */
-        delete: operations["delete_show_file"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/showstable/events/{id}/groups": {
         parameters: {
             query?: never;
@@ -2324,23 +2285,6 @@ export interface paths {
         put?: never;
         /** Makes a new link for a barn. The one before leads nowhere from then on. The barn gets no mail. */
         post: operations["renew_group_link"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/events/{id}/groups/{group_id}/qr.svg": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The QR code of the link of a barn, for whoever is in charge at the desk. */
-        get: operations["read_group_qr_code"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3213,23 +3157,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/showstable/events/public/{id}/files/{file_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A file of a show whose prize list is published, by the show's id or its public link. */
-        get: operations["read_public_show_file"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/showstable/events/public/{id}/groups": {
         parameters: {
             query?: never;
@@ -3260,23 +3187,6 @@ export interface paths {
         };
         /** What changes on the day of a show, for all: server-sent events `day` and `beat`. */
         get: operations["follow_public_day"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/events/public/{id}/logos/{file_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The logo of a sponsor of a show, by the show's id or its public link. */
-        get: operations["read_sponsor_logo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3460,43 +3370,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/events/public/{id}/stall_holds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Holds a stall of a show for 15 minutes by the clock of the server, while somebody fills in
-         *     the form. The entry that names the token among the `holds` of the extra has the stall.
-         */
-        post: operations["hold_stall"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/showstable/events/public/{id}/stall_holds/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Lets go of a stall that is held. Of one that is not held any more nothing changes. */
-        delete: operations["let_go_stall"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5306,7 +5179,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/showstable/receipts/{id}/take_into_book": {
+    "/showstable/receipts/{id}/mail": {
         parameters: {
             query?: never;
             header?: never;
@@ -5315,11 +5188,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Takes what a receipt of a show paid for a barn into the book of whoever keeps one: an expense,
-         *     divided by horse, whose owners bear their parts. Repeated, it answers with that entry.
-         */
-        post: operations["take_receipt_into_book"];
+        /** Mails a receipt to its exhibitor, or to the barn that it is of. */
+        post: operations["mail_paid_receipt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9313,11 +9183,6 @@ export interface components {
             /** @description A fee of the show that is not required. */
             fee_id: string;
             /**
-             * @description Of one that is a stall, the tokens of the stalls that are held for it: the entry
-             *     has these. At most as many as are bought.
-             */
-            holds?: string[] | null;
-            /**
              * Format: int32
              * @description How many of it.
              */
@@ -10138,13 +10003,6 @@ export interface components {
             };
             /** @description Always `ok`: trouble is a problem with status 503. */
             status: string;
-        };
-        /** @description A stall that somebody holds while they fill in the form of an entry. */
-        HeldStall: {
-            /** @description From then on the office can assign the stall to somebody else. */
-            held_until: components["schemas"]["Instant"];
-            kind: components["schemas"]["StallKind"];
-            nights: components["schemas"]["StallNight"][];
         };
         /** @description Who gives what for a class. */
         HonorsBody: {
@@ -11518,15 +11376,16 @@ export interface components {
             /** @description The one that is not shown any more. */
             with: string;
         };
-        /** @description A message to riders. */
+        /** @description A message to riders and barns. */
         MessageBody: {
             /** @description Required with `class`. */
             class_id?: string | null;
             subject: string;
             text: string;
             /**
-             * @description `all`: the entries that take part or wait; `class`: those of them in
-             *     `class_id`; `due`: all that owe something.
+             * @description `all`: the entries that take part or wait, and all barns; `class`: those of the
+             *     entries in `class_id`; `due`: entries that owe something themselves, and barns that
+             *     do. The barn of an entry without an address gets it in its place.
              */
             to: components["schemas"]["AudienceKind"];
         };
@@ -12091,8 +11950,6 @@ export interface components {
             /** @description What else there is to know of it, such as that it is full. */
             conditions: string[];
             description: string;
-            /** @description The files about it, once the prize list is published. */
-            files: components["schemas"]["OfferedFileView"][];
             /** Format: uuid */
             id: string;
             name: string;
@@ -12113,16 +11970,6 @@ export interface components {
             name: string;
             /** @description What it is charged for: `per class`. */
             per: string;
-        };
-        /** @description A file that riders may read, at `events/public/{id}/files/{file_id}`. */
-        OfferedFileView: {
-            /** Format: int64 */
-            bytes: number;
-            /** Format: uuid */
-            id: string;
-            /** @description What it is: `PDF`, or `JPEG` for a picture. */
-            kind: string;
-            title: string;
         };
         /** @description What is planned in a ring from a starting time on. */
         OfferedSessionView: {
@@ -12467,8 +12314,6 @@ export interface components {
              *     the same can be entered again with this link (`again`).
              */
             next_shows: components["schemas"]["NextShowView"][];
-            /** @description What it has booked of stalls, in the order in which it was booked. */
-            stalls: components["schemas"]["OwnStallView"][];
         };
         /** @description An owner of a horse. */
         Owner: {
@@ -12733,29 +12578,6 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description The zone of its barn, as IANA name; null if it is not known. */
             time_zone: string | null;
-        };
-        /** @description What an entry has booked of a stall. */
-        OwnStallView: {
-            /** @description Whether the entry bought it; otherwise the office booked it. */
-            bought: boolean;
-            /**
-             * Format: uuid
-             * @description The extra by which it is paid.
-             */
-            fee_id: string | null;
-            /**
-             * Format: date
-             * @description The first night, named by the day on which it begins.
-             */
-            first: string;
-            kind: components["schemas"]["StallKind"];
-            /**
-             * Format: date
-             * @description The last night.
-             */
-            last: string;
-            /** @description What its stalls are called, in the order of the nights; empty if it has none yet. */
-            stalls: string[];
         };
         /**
          * @description Where what is missing in the records of a show is filled in.
@@ -13122,8 +12944,6 @@ export interface components {
             extras: components["schemas"]["OfferedFeeView"][];
             /** @description What every entry pays beside its classes. */
             fees: components["schemas"]["OfferedFeeView"][];
-            /** @description The files about the whole show, once it is published. */
-            files: components["schemas"]["OfferedFileView"][];
             name: string;
             /** @description What the organizer says beside; may be empty. */
             notes: string;
@@ -13450,7 +13270,7 @@ export interface components {
              *     data directory.
              */
             delivery: string;
-            /** @description The rider's address. */
+            /** @description The address. */
             to: string;
         };
         /** @description What one owner must still pay, by how long it is overdue, or has paid too much. */
@@ -14595,51 +14415,6 @@ export interface components {
             /** @description In their order. */
             stalls?: components["schemas"]["ShowStallBody"][] | null;
         };
-        /** @description A file of a show, with what is said about it. */
-        ShowFileForm: {
-            /** @description The class that it is about; without it, the whole show. A logo has none. */
-            class_id?: string | null;
-            /**
-             * Format: binary
-             * @description PDF, JPEG, PNG or WebP by its content; at most 25 MiB, and pictures at most 50
-             *     megapixels. A picture is stored as a JPEG of at most 1600 pixels, without metadata.
-             */
-            file: string;
-            /** @description `file` to be read by riders, or `logo` of a sponsor; `file` without it. */
-            purpose?: string | null;
-            /** @description At most 200 characters. Of a logo, the sponsor, as classes name it. */
-            title: string;
-        };
-        /**
-         * @description What a file of a show is for.
-         * @enum {string}
-         */
-        ShowFilePurpose: "file" | "logo";
-        /** @description The files of a show. */
-        ShowFilesView: {
-            /** @description In the order in which they were uploaded. */
-            files: components["schemas"]["ShowFileView"][];
-        };
-        /** @description A file of a show. */
-        ShowFileView: {
-            /** Format: int64 */
-            bytes: number;
-            /**
-             * Format: uuid
-             * @description The class that it is about; null if it is the whole show.
-             */
-            class_id: string | null;
-            created_at: components["schemas"]["Instant"];
-            /** Format: uuid */
-            id: string;
-            /** @description What is stored: `pdf`, or `jpeg` of each picture. */
-            kind: components["schemas"]["FileKind"];
-            /** @description The name under which it is saved. */
-            name: string;
-            purpose: components["schemas"]["ShowFilePurpose"];
-            /** @description Of a logo, the sponsor. */
-            title: string;
-        };
         /** @description A horse that appears at an organization's shows. What is not known is empty or null. */
         ShowHorse: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
@@ -14781,11 +14556,6 @@ export interface components {
              */
             first_night: string;
             /**
-             * @description The stalls that riders hold while they fill in the form; those that ran out and
-             *     that nobody took, too.
-             */
-            holds: components["schemas"]["HeldStall"][];
-            /**
              * Format: date
              * @description Its last day.
              */
@@ -14879,12 +14649,9 @@ export interface components {
              * @description US dollars, with at most two decimals.
              */
             amount: number;
-            /**
-             * @description Null only for a horse that the entry has and that is not one of the organization: it was
-             *     deleted since, or is of a receipt of a show.
-             */
+            /** @description Null only for a horse that the entry has and that was deleted since. */
             horse_id?: string | null;
-            /** @description The name of that horse. */
+            /** @description The name of the deleted horse. */
             horse_name?: string | null;
         };
         /** @description Into what a class is split. */
@@ -14897,7 +14664,7 @@ export interface components {
             amount: components["schemas"]["Dollars"];
             /**
              * Format: uuid
-             * @description Null if the horse was deleted, or is none of the organization.
+             * @description Null if the horse was deleted.
              */
             horse_id?: string | null;
             /** @description As it was when the entry was saved. */
@@ -15014,33 +14781,6 @@ export interface components {
              */
             last_day: string;
         };
-        /** @description A stall that is held. */
-        StallHold: {
-            /** @description Nobody else gets it before. Afterwards the entry has it if nobody took it since. */
-            held_until: components["schemas"]["Instant"];
-            nights: components["schemas"]["StallNight"][];
-            /** @description By which the entry names it. */
-            token: string;
-        };
-        /** @description A stall that is to be held. */
-        StallHoldBody: {
-            /** @description The extra of the show that is bought with it: a stall of its kind. */
-            fee_id: string;
-            /**
-             * Format: date
-             * @description The first night, named by the day on which it begins; that of the first day of the
-             *     show if it is not stated.
-             */
-            first?: string | null;
-            /** @description The token of a hold of the same form, which it takes the place of. */
-            instead_of?: string | null;
-            /**
-             * Format: date
-             * @description The last night; that of the last day of the show if it is not stated.
-             */
-            last?: string | null;
-            stall_id: string;
-        };
         /** @description Who has a booking. */
         StallHolder: {
             /** Format: int32 */
@@ -15082,8 +14822,6 @@ export interface components {
             left: number;
             /** @description How many are left on each night on which one can be had. */
             nights: components["schemas"]["StallNightLeft"][];
-            /** @description The stalls in their order, free ones and others. */
-            places: components["schemas"]["StallPlace"][];
             /** Format: int32 */
             stalls: number;
         };
@@ -15170,23 +14908,6 @@ export interface components {
             nights?: string[] | null;
             /** @description Null takes the booking out of the stalls that it has on these nights. */
             stall_id?: string | null;
-        };
-        /** @description A stall as everybody may see it: whether it is free, and not who has it. */
-        StallPlace: {
-            area: string;
-            /** @description Whether it is at the end of its row. */
-            end: boolean;
-            held_until: components["schemas"]["Instant"] | null;
-            /** Format: uuid */
-            id: string;
-            name: string;
-            /**
-             * @description The nights on which it can be had, each named by the day on which it begins; if
-             *     none are named, all.
-             */
-            nights: string[];
-            /** @description The nights on which somebody has or holds it. */
-            taken: string[];
         };
         /** @description What the holders of a booking wish. */
         StallWishes: {
@@ -15347,16 +15068,6 @@ export interface components {
              */
             from: string;
             horse_ids?: string[] | null;
-        };
-        /** @description Whose receipt is taken into which book. */
-        TakeIntoBookBody: {
-            /**
-             * @description The secret part of the barn's link; not needed by whoever entered the barn while signed
-             *     in.
-             */
-            group?: string | null;
-            /** @description The organization whose book it is; the account's own if not given. */
-            organization_id?: string | null;
         };
         /** @description What a copy took of the day of its show, and what it left. */
         TakenView: {
@@ -23066,7 +22777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`, `registration_closed`, `entry_cancelled`, `waiver_changed` or `show_stall_taken` */
+            /** @description `changed_meanwhile`, `registration_closed`, `entry_cancelled` or `waiver_changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26135,251 +25846,6 @@ export interface operations {
             };
         };
     };
-    list_show_files: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The show's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The files */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShowFilesView"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such show of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    upload_show_file: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this attempt; repeating it answers the first file */
-                "Idempotency-Key"?: string | null;
-            };
-            path: {
-                /** @description The show's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": components["schemas"]["ShowFileForm"];
-            };
-        };
-        responses: {
-            /** @description The new file */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShowFileView"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such show of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `account_limit_reached` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The file is too large */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No file of a known kind, or no form */
-            415: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields, or a damaged picture */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_show_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The file's id */
-                file_id: string;
-                /** @description The show's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file, as a download that a browser does not keep */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": number[];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such file of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    delete_show_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The file's id */
-                file_id: string;
-                /** @description The show's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such file of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     list_groups: {
         parameters: {
             query?: never;
@@ -27073,67 +26539,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Group"];
-                };
-            };
-            /** @description No or bad token */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The role does not permit it */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No such barn of this account */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_group_qr_code: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The barn's id */
-                group_id: string;
-                /** @description The show's id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A picture of the barn's link */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
                 };
             };
             /** @description No or bad token */
@@ -28733,7 +28138,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; `waiver_changed`, or `show_stall_taken`: somebody else took a stall that was held */
+            /** @description The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -30394,49 +29799,6 @@ export interface operations {
             };
         };
     };
-    read_public_show_file: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The file's id */
-                file_id: string;
-                /** @description The show's `hashed_id` or id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file, as a download */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/octet-stream": number[];
-                };
-            };
-            /** @description No such file, or the prize list is not published */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     enter_group: {
         parameters: {
             query?: never;
@@ -30544,49 +29906,6 @@ export interface operations {
             };
             /** @description `overloaded`: too many follow; see `Retry-After` */
             503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    read_sponsor_logo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The logo's id */
-                file_id: string;
-                /** @description The show's `hashed_id` or id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture, at most 640 pixels wide and high */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": number[];
-                };
-            };
-            /** @description No such logo */
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -31038,110 +30357,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StallKindLeft"][];
                 };
-            };
-            /** @description No such show */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    hold_stall: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The show's `hashed_id` or id */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StallHoldBody"];
-            };
-        };
-        responses: {
-            /** @description It is held */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StallHold"];
-                };
-            };
-            /** @description No such show */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description `show_stall_taken`: somebody has or holds it on one of the nights, which `nights` names; `extra_sold_out`: no stall is left for the extra; `registration_closed` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields: a stall of another kind, or nights on which it cannot be had */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description A problem: docs/errors.md lists all codes */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    let_go_stall: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The show's `hashed_id` or id */
-                id: string;
-                /** @description The token of the hold */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It is not held */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description No such show */
             404: {
@@ -38645,29 +37860,28 @@ export interface operations {
             };
         };
     };
-    take_receipt_into_book: {
+    mail_paid_receipt: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Names this attempt; repeating it mails nothing twice */
+                "Idempotency-Key"?: string | null;
+            };
             path: {
                 /** @description The receipt's id */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["TakeIntoBookBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The entry */
-            201: {
+            /** @description To whom it will be mailed */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookEntryView"];
+                    "application/json": components["schemas"]["ReceiptView"];
                 };
             };
             /** @description No or bad token */
@@ -38679,7 +37893,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description No such receipt of a barn of this account, no such organization, or `link_not_valid` */
+            /** @description No such receipt of this account */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -38688,16 +37902,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `receipt_paid_nothing` */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Invalid fields */
+            /** @description Nobody's email address is known */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -21,6 +21,7 @@ fn kinds_of_money(method: &str, path: &str) -> &'static [&'static str] {
         ) => &["payment"],
         ("POST", "/payments/{id}/void" | "/receipts/{id}/void") => &["void"],
         ("POST", "/book" | "/receipts/{id}/take_into_book") => &["book_added"],
+        ("POST", "/receipts/{id}/mail") => &["receipt"],
         ("PUT", "/book/{id}") => &["book"],
         ("DELETE", "/book/{id}") => &["book_deleted"],
         ("PUT", "/book/budget") => &["budget"],

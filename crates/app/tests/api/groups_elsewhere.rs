@@ -1,10 +1,12 @@
-//! Where barns at a show are told beside their own calls: papers, tables, the search, the history.
+//! Where barns at a show are told beside their own calls: papers, tables, the search, the history,
+//! mails.
 
 use reqwest::StatusCode;
 use serde_json::json;
 
 use crate::groups::{entered, list, show_of, text, token_of};
 use crate::registrations::entries_csv::cells;
+use crate::registrations::links::mails;
 use crate::support::{id_of, on_both_databases};
 
 on_both_databases! {
@@ -76,5 +78,66 @@ on_both_databases! {
         ]);
         let own = app.get(&format!("/groups/{}", token_of(&group))).send().await;
         assert_eq!(own.expect(StatusCode::OK)["history"], json!([]));
+    }
+
+    async fn a_receipt_is_mailed_to_the_barn_and_to_an_exhibitor_with_an_address(app: TestApp) {
+        let token = &app.new_account().await;
+        let show = show_of(&app, token, json!({})).await;
+        let group = entered(&app, &show, 2).await;
+        mails(&app, 1).await;
+        let paid = json!({ "direction": "in", "group_id": group["id"], "method": "check", "reference": "1042", "amount": 100 });
+        let paid = app.post("/receipts", &paid).token(token).send().await.expect(StatusCode::CREATED);
+        let path = format!("/receipts/{}/mail", id_of(&paid));
+        for _ in 0..2 {
+            let mail = app.post(&path, &json!({})).token(token).header("idempotency-key", "once");
+            let told = mail.send().await.expect(StatusCode::ACCEPTED);
+            assert_eq!(told, json!({ "to": "tess@example.org", "delivery": "outbox" }));
+        }
+        let (_, mails) = mails(&app, 2).await;
+        let mail = &mails["Receipt 1: Shelbyville Spring Classic"];
+        for line in [
+            "To: tess@example.org",
+            "Received from Tess Trainer: $100.00",
+            "Check 1042, ",
+            "- Shelbyville Spring Classic: Hill Barn: $95.00",
+            "- Credit: $5.00",
+        ] {
+            assert!(mail.contains(line), "{line}: {mail}");
+        }
+
+        let nobody = app.post("/exhibitors", &json!({ "name": "Ann" })).token(token).send().await;
+        let nobody = id_of(&nobody.expect(StatusCode::CREATED));
+        let paid = json!({ "direction": "in", "exhibitor_id": nobody, "method": "cash", "amount": 5 });
+        let paid = app.post("/receipts", &paid).token(token).send().await.expect(StatusCode::CREATED);
+        let mail = app.post(&format!("/receipts/{}/mail", id_of(&paid)), &json!({}));
+        assert_eq!(mail.token(token).send().await.wrong_fields(), ["email"]);
+    }
+
+    async fn a_message_reaches_barns_that_owe_and_those_of_riders_without_an_address(app: TestApp) {
+        let token = &app.new_account().await;
+        let show = show_of(&app, token, json!({})).await;
+        // Its riders have no address, and owe nothing themselves.
+        let group = entered(&app, &show, 2).await;
+        let path = format!("/events/{}/messages", id_of(&show));
+        let count = async |query: &str| {
+            let count = app.get(&format!("{path}/recipients?{query}")).token(token).send().await;
+            count.expect(StatusCode::OK)["recipients"].as_u64().expect("a number")
+        };
+        let class = text(&show["classes"][0]["id"]);
+        let other = text(&show["classes"][1]["id"]);
+        assert_eq!(count("to=all").await, 1);
+        assert_eq!(count("to=due").await, 1);
+        assert_eq!(count(&format!("to=class&class_id={class}")).await, 1);
+        assert_eq!(count(&format!("to=class&class_id={other}")).await, 0);
+        let message = json!({ "to": "due", "subject": "Before you leave", "text": "Please pay." });
+        app.post(&path, &message).token(token).send().await.expect(StatusCode::CREATED);
+        let (_, mails) = mails(&app, 2).await;
+        let mail = &mails["Before you leave"];
+        for line in ["To: tess@example.org", "Please pay.", "your barn has entries"] {
+            assert!(mail.contains(line), "{line}: {mail}");
+        }
+        let paid = json!({ "direction": "in", "group_id": group["id"], "method": "cash", "amount": 95 });
+        app.post("/receipts", &paid).token(token).send().await.expect(StatusCode::CREATED);
+        assert_eq!(count("to=due").await, 0);
     }
 }

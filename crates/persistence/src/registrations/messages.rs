@@ -2,30 +2,32 @@
 
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EmailAddress, EventId, IdempotencyKey, MessageId, NO_CLASS, Page, PageRequest,
-    Refusal, RegistrationId, Scope, StoreError, to_unix_millis,
+    ClassId, EmailAddress, EventId, GroupId, IdempotencyKey, MessageId, NO_CLASS, Page,
+    PageRequest, Refusal, RegistrationId, Scope, SignedMoney, StoreError, to_unix_millis,
 };
 use registrations::{
-    Addressee, Audience, AudienceKind, ClassEntryState, EntryStatus, Message, MessageMail,
-    MessageStore, SendMessageError,
+    Addressee, Audience, AudienceKind, ClassEntryState, EntryStatus, LedgerOf, Message,
+    MessageMail, MessageStore, SendMessageError,
 };
 use sea_orm::sea_query::Query;
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, DatabaseConnection, EntityTrait as _, FromQueryResult,
-    IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _, Select,
+    ColumnTrait as _, Condition, ConnectionTrait, DatabaseConnection, EntityTrait as _,
+    FromQueryResult, IntoActiveModel as _, QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    QueryTrait as _, Select,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 use uuid::Uuid;
 
-use super::SqlRegistrationStore;
 use super::entity::message::{Column, Entity, Model};
-use super::entity::{self, class_entry};
+use super::entity::{self, class_entry, group};
+use super::{SqlRegistrationStore, groups};
 use crate::authors::with_address;
+use crate::error::store_error;
 use crate::limits::count;
 use crate::list::{descending, fetch_page, octets};
 use crate::locked_show::lock_only;
-use crate::row::{Unreadable, find_all, find_one, optional, present, write};
+use crate::row::{Unreadable, find_one, optional, present, write};
 use crate::show_classes;
 use crate::shows::{owns, refuse_reader, with_id};
 use crate::{idempotency, jobs};
@@ -36,12 +38,6 @@ struct Sent {
     #[sea_orm(nested)]
     row: Model,
     email: Option<String>,
-}
-
-#[derive(FromQueryResult)]
-struct AddresseeColumns {
-    id: Uuid,
-    rider_email: String,
 }
 
 fn to_message(Sent { row, email }: Sent) -> Result<Message, Unreadable> {
@@ -56,25 +52,18 @@ fn with_senders() -> Select<Entity> {
     with_address(Entity::find(), Column::SentBy, "email")
 }
 
-async fn addressees(
-    connection: &impl ConnectionTrait,
-    event_id: EventId,
-    to: Audience,
-) -> Result<Vec<Addressee>, StoreError> {
-    let mut entries = entity::Entity::find()
+/// The entries of an audience.
+fn audience(event_id: EventId, to: Audience) -> Select<entity::Entity> {
+    use entity::Column as Entry;
+    let entries = entity::Entity::find()
         .select_only()
-        .columns([entity::Column::Id, entity::Column::RiderEmail])
-        .filter(entity::Column::EventId.eq(event_id.as_uuid()))
-        .filter(entity::Column::RiderEmail.ne(""))
-        .order_by_asc(entity::Column::EntryNumber);
+        .filter(Entry::EventId.eq(event_id.as_uuid()));
     match to {
-        Audience::All => {
-            entries = entries.filter(entity::Column::Status.is_in([
-                EntryStatus::Entered.as_str(),
-                EntryStatus::Waitlisted.as_str(),
-            ]));
-        }
-        Audience::Due => entries = entries.filter(entity::Column::Balance.gt(0)),
+        Audience::All => entries.filter(Entry::Status.is_in([
+            EntryStatus::Entered.as_str(),
+            EntryStatus::Waitlisted.as_str(),
+        ])),
+        Audience::Due => entries.filter(Entry::Balance.gt(0)),
         Audience::Class(class_id) => {
             let in_class = Query::select()
                 .column(class_entry::Column::RegistrationId)
@@ -85,16 +74,68 @@ async fn addressees(
                     ClassEntryState::Waitlisted.as_str(),
                 ]))
                 .take();
-            entries = entries.filter(entity::Column::Id.in_subquery(in_class));
+            entries.filter(Entry::Id.in_subquery(in_class))
         }
     }
-    let addressee = |row: AddresseeColumns| {
-        Ok(Addressee {
-            registration_id: RegistrationId::new(row.id),
-            email: EmailAddress::stored(row.rider_email),
-        })
-    };
-    find_all(connection, entries, addressee).await
+}
+
+/// The barns of an audience, and those of its entries without an address, the first one made
+/// first.
+async fn barns(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    to: Audience,
+) -> Result<Vec<(Uuid, String)>, StoreError> {
+    let of_entries = audience(event_id, to)
+        .column(entity::Column::GroupId)
+        .filter(entity::Column::RiderEmail.eq(""))
+        .filter(entity::Column::GroupId.is_not_null());
+    let of_show = group::Column::EventId.eq(event_id.as_uuid());
+    let mut which = Condition::any().add(group::Column::Id.in_subquery(of_entries.into_query()));
+    match to {
+        Audience::All => which = which.add(of_show.clone()),
+        Audience::Class(_) => {}
+        Audience::Due => {
+            let states = groups::states(connection, of_show.clone()).await?;
+            let owing = states.into_iter().map(|(_, state)| state);
+            let owing = owing.filter(|it| it.balance() > SignedMoney::ZERO);
+            let owing = owing.filter_map(|it| it.of.group_id());
+            which = which.add(group::Column::Id.is_in(owing.map(GroupId::as_uuid)));
+        }
+    }
+    let barns = group::Entity::find()
+        .select_only()
+        .columns([group::Column::Id, group::Column::ContactEmail])
+        .filter(of_show)
+        .filter(group::Column::ContactEmail.ne(""))
+        .filter(which)
+        .order_by_asc(group::Column::CreatedAt)
+        .order_by_asc(group::Column::Id)
+        .into_tuple();
+    barns.all(connection).await.map_err(store_error)
+}
+
+async fn addressees(
+    connection: &impl ConnectionTrait,
+    event_id: EventId,
+    to: Audience,
+) -> Result<Vec<Addressee>, StoreError> {
+    let riders = audience(event_id, to)
+        .columns([entity::Column::Id, entity::Column::RiderEmail])
+        .filter(entity::Column::RiderEmail.ne(""))
+        .order_by_asc(entity::Column::EntryNumber)
+        .into_tuple::<(Uuid, String)>();
+    let riders = riders.all(connection).await.map_err(store_error)?;
+    let riders = riders.into_iter().map(|(id, email)| Addressee {
+        to: LedgerOf::Entry(RegistrationId::new(id)),
+        email: EmailAddress::stored(email),
+    });
+    let barns = barns(connection, event_id, to).await?.into_iter();
+    let barns = barns.map(|(id, email)| Addressee {
+        to: LedgerOf::Group(GroupId::new(id)),
+        email: EmailAddress::stored(email),
+    });
+    Ok(riders.chain(barns).collect())
 }
 
 /// A message that is stored.

@@ -23,7 +23,7 @@ mod needs;
 mod numbers;
 pub(crate) mod own_entry;
 pub(crate) mod parts;
-mod receipts;
+pub(crate) mod receipts;
 mod rows;
 mod show_money;
 mod store;

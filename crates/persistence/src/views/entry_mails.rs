@@ -2,9 +2,12 @@
 
 use async_trait::async_trait;
 use events::EntryRules;
-use kernel::{EmailAddress, EventId, GroupId, OrganizationId, RegistrationId, StoreError};
+use kernel::{
+    EmailAddress, EventId, GroupId, OrganizationId, ReceiptId, RegistrationId, StoreError,
+};
 use registrations::{
-    EntryMail, EntryMailStore, EntryNews, MailedShow, MessageLetter, MessageMail, WholeGroup,
+    EntryMail, EntryMailStore, EntryNews, LedgerOf, MailedShow, MessageLetter, MessageMail,
+    PaidNews, WholeGroup,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _, QuerySelect as _,
@@ -16,9 +19,12 @@ use crate::error::store_error;
 use crate::events::entity::event;
 use crate::registrations::entity::{Column, group};
 use crate::registrations::own_entry::of_visible_shows;
-use crate::registrations::{SqlRegistrationStore, group_store, ledger, messages, missing, parts};
+use crate::registrations::{
+    SqlRegistrationStore, group_store, ledger, messages, missing, parts, receipts,
+};
 use crate::row::{Unreadable, find_one, optional};
 use crate::show_classes::roster_classes;
+use crate::shows::{not_hidden, with_show};
 use crate::table::read;
 
 fn to_show(row: event::Model) -> Result<MailedShow, Unreadable> {
@@ -105,8 +111,8 @@ impl EntryMailStore for SqlRegistrationStore {
     }
 
     async fn find_message(&self, mail: &MessageMail) -> Result<Option<MessageLetter>, StoreError> {
-        let id = mail.registration_id;
-        let span = debug_span!("db.registrations.find_message", registration_id = %id);
+        let id = mail.message_id;
+        let span = debug_span!("db.registrations.find_message", message_id = %id);
         let find = self.database.read(span, |db| find_letter(db, mail));
         find.await
     }
@@ -119,6 +125,32 @@ impl EntryMailStore for SqlRegistrationStore {
         let find = self.database.read(span, |db| group_news(db, id));
         find.await
     }
+
+    async fn paid_now(&self, id: ReceiptId) -> Result<Option<PaidNews>, StoreError> {
+        let span = debug_span!("db.registrations.paid_now", receipt_id = %id);
+        let find = self.database.read(span, |db| paid_news(db, id));
+        find.await
+    }
+}
+
+async fn paid_news(
+    connection: &impl ConnectionTrait,
+    id: ReceiptId,
+) -> Result<Option<PaidNews>, StoreError> {
+    let found = receipts::mail::paid(connection, id).await?;
+    let Some((organization_id, recipient, show, receipt)) = found else {
+        return Ok(None);
+    };
+    let show = match show {
+        Some(id) => show_of(connection, id).await?.map(|(show, _)| show),
+        None => None,
+    };
+    Ok(Some(PaidNews {
+        organization_id,
+        show,
+        recipient,
+        receipt,
+    }))
 }
 
 async fn group_news(
@@ -133,18 +165,40 @@ async fn group_news(
     Ok(show.map(|(show, organization)| (organization, show, group)))
 }
 
+/// The address of an entry or a barn of a show that is not hidden.
+async fn address_of(
+    connection: &impl ConnectionTrait,
+    of: LedgerOf,
+) -> Result<Option<String>, StoreError> {
+    let found = match of {
+        LedgerOf::Entry(id) => {
+            let entry = of_visible_shows()
+                .select_only()
+                .column(Column::RiderEmail)
+                .filter(Column::Id.eq(id.as_uuid()));
+            entry.into_tuple().one(connection).await
+        }
+        LedgerOf::Group(id) => {
+            let barn = with_show(group::Entity::find(), group::Column::EventId)
+                .select_only()
+                .column(group::Column::ContactEmail)
+                .filter(not_hidden())
+                .filter(group::Column::Id.eq(id.as_uuid()));
+            barn.into_tuple().one(connection).await
+        }
+    };
+    found.map_err(store_error)
+}
+
 async fn find_letter(
     connection: &impl ConnectionTrait,
     mail: &MessageMail,
 ) -> Result<Option<MessageLetter>, StoreError> {
-    let entry = of_visible_shows()
-        .select_only()
-        .column(Column::RiderEmail)
-        .filter(Column::Id.eq(mail.registration_id.as_uuid()))
-        .filter(Column::RiderEmail.ne(""))
-        .into_tuple::<String>();
-    let rider = entry.one(connection).await.map_err(store_error)?;
-    let Some(rider) = rider.map(EmailAddress::stored) else {
+    // The address may have been removed since.
+    let Some(recipient) = address_of(connection, mail.to)
+        .await?
+        .filter(|it| !it.is_empty())
+    else {
         return Ok(None);
     };
     let message = messages::find(connection, mail.message_id).await?;
@@ -153,7 +207,7 @@ async fn find_letter(
     };
     Ok(Some(MessageLetter {
         mail: *mail,
-        rider,
+        recipient: EmailAddress::stored(recipient),
         subject: message.content.subject,
         text: message.content.text,
         written_at: message.sent_at,

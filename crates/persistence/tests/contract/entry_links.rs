@@ -113,8 +113,11 @@ async fn mailed(stores: &Stores) -> Vec<EntryLetter> {
     let service = EntryMailService::new(
         stores.registrations.clone(),
         mailer.clone(),
-        Arc::new(MockMailDelivery::<MessageLetter>::new()),
-        Arc::new(MockMailDelivery::<registrations::GroupLetter>::new()),
+        (
+            Arc::new(MockMailDelivery::<MessageLetter>::new()),
+            Arc::new(MockMailDelivery::<registrations::GroupLetter>::new()),
+            Arc::new(MockMailDelivery::<registrations::PaidLetter>::new()),
+        ),
         Arc::new(FixedMailLimits(None)),
         Arc::new(ManualClock::at(NOW)),
     );

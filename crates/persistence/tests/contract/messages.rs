@@ -145,7 +145,7 @@ async fn a_message_goes_once_to_each_address_of_its_audience(stores: &Stores) {
             let letter = letter.expect("answered").expect("a letter");
             assert_eq!((letter.mail, &letter.text), (mail, &sent.content.text));
             assert_eq!(letter.show.id, show.id);
-            riders.push(letter.rider);
+            riders.push(letter.recipient);
         }
         let mut riders: Vec<_> = riders.iter().map(EmailAddress::as_str).collect();
         riders.sort_unstable();

@@ -1,59 +1,26 @@
 //! The one mail of a barn: its link, and what it entered.
 
-use kernel::{
-    ChangeKind, EmailAddress, EntryMailId, Follows, GroupId, Job, JobError, JobKind, LimitedMail,
-    Outcome, Payload, PayloadValue, Recorded, Task, Uuid,
-};
+use kernel::{ChangeKind, EmailAddress, EntryMailId, GroupId, Job, JobError, JobKind, Outcome};
 use time::OffsetDateTime;
 
 use super::WholeGroup;
+use crate::line_mail::line_mail;
 use crate::{EntryMailService, MailedShow};
 
-/// The mail that a barn was made.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct GroupMail {
-    /// The id of the mail; the same at every attempt.
-    pub id: EntryMailId,
-    /// The barn.
-    pub group_id: GroupId,
-}
-
-impl Task for GroupMail {
-    const KIND: JobKind = JobKind::new("group_mail");
-
-    fn subject(&self) -> Uuid {
-        self.id.as_uuid()
+line_mail! {
+    /// The mail that a barn was made.
+    GroupMail(JobKind::new("group_mail")) {
+        /// The barn.
+        group_id: GroupId,
     }
-
-    fn payload(&self) -> Payload {
-        let group = PayloadValue::Id(self.group_id.as_uuid());
-        Payload::default().with("group_id", group)
-    }
-
-    fn read(subject: Uuid, payload: &Payload) -> Option<Self> {
-        Some(Self {
-            id: EntryMailId::new(subject),
-            group_id: GroupId::new(payload.id("group_id")?),
-        })
-    }
-}
-
-impl Follows for GroupMail {
-    /// One for each barn that was made.
-    fn after(facts: &[Recorded<'_>]) -> Vec<Self> {
-        let mail = |Recorded { id, line }: &Recorded<'_>| {
-            let told = &line.difference;
-            let is_made = told.kind == ChangeKind::Group
-                && line.entry.is_none()
-                && told.subject.is_empty()
-                && told.before.is_empty();
-            let group = told.object.as_ref().filter(|_| is_made)?;
-            Some(Self {
-                id: EntryMailId::new(id.as_uuid()),
-                group_id: GroupId::new(group.id),
-            })
-        };
-        facts.iter().filter_map(mail).collect()
+    after |line| {
+        let told = &line.difference;
+        let is_made = told.kind == ChangeKind::Group
+            && line.entry.is_none()
+            && told.subject.is_empty()
+            && told.before.is_empty();
+        let group = told.object.as_ref().filter(|_| is_made)?;
+        Some(GroupId::new(group.id))
     }
 }
 
@@ -82,12 +49,7 @@ impl EntryMailService {
         let Some(recipient) = group.group.facts.email.get().cloned() else {
             return Ok(Outcome::Done);
         };
-        let limited = LimitedMail {
-            id: mail.id.as_uuid(),
-            organization_id,
-            recipient: recipient.clone(),
-        };
-        if let Some(at) = self.admit(&limited).await? {
+        if let Some(at) = self.admit(mail.id, organization_id, &recipient).await? {
             return Ok(Outcome::Later(at));
         }
         let letter = GroupLetter {

@@ -67,8 +67,11 @@ async fn executed_within(
     let service = EntryMailService::new(
         Arc::new(store),
         Arc::new(mailer),
-        Arc::new(MockMailDelivery::<MessageLetter>::new()),
-        Arc::new(MockMailDelivery::<crate::GroupLetter>::new()),
+        (
+            Arc::new(MockMailDelivery::<MessageLetter>::new()),
+            Arc::new(MockMailDelivery::<crate::GroupLetter>::new()),
+            Arc::new(MockMailDelivery::<crate::PaidLetter>::new()),
+        ),
         Arc::new(limits),
         Arc::new(ManualClock::at(now)),
     );

@@ -1,5 +1,7 @@
 use async_trait::async_trait;
-use kernel::{IdempotencyKey, Money, Page, PageRequest, ReceiptId, Scope, StoreError};
+use kernel::{
+    EmailAddress, IdempotencyKey, Money, Page, PageRequest, ReceiptId, Refusal, Scope, StoreError,
+};
 use time::OffsetDateTime;
 
 use super::{ReceiptFilter, SeenReceipt, TakeReceipt, VoidReceipt};
@@ -40,6 +42,17 @@ pub trait ReceiptStore: Send + Sync {
         wish: VoidReceipt,
         key: Option<IdempotencyKey>,
     ) -> Result<SeenReceipt, PaymentError>;
+
+    /// Notes in the trail that a receipt is to be mailed, from which its mail follows, and
+    /// returns to whom: to the barn that it is of, or else to its exhibitor. A repetition with
+    /// the same key notes nothing.
+    async fn mail(
+        &self,
+        scope: &Scope,
+        id: ReceiptId,
+        at: OffsetDateTime,
+        key: Option<IdempotencyKey>,
+    ) -> Result<EmailAddress, Refusal>;
 
     /// The receipt of the actor's organizations with this id.
     async fn receipt(

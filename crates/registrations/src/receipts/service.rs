@@ -46,8 +46,8 @@ pub struct NewReceipt {
 
 /// What the office does with receipts.
 pub struct ReceiptService {
-    store: Arc<dyn ReceiptStore>,
-    clock: Arc<dyn Clock>,
+    pub(super) store: Arc<dyn ReceiptStore>,
+    pub(super) clock: Arc<dyn Clock>,
     ids: Arc<dyn IdGenerator>,
 }
 

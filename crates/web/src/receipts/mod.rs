@@ -3,6 +3,7 @@
 mod csv;
 pub(crate) mod keep;
 pub(crate) mod list;
+pub(crate) mod mail;
 pub(crate) mod take_into_book;
 mod view;
 
@@ -28,6 +29,7 @@ routes! {
     "/receipts.csv": get list::table;
     "/receipts/{id}": get list::read;
     "/receipts/{id}/allot": post keep::allot;
+    "/receipts/{id}/mail": post mail::mail;
     "/receipts/{id}/take_into_book": post take_into_book::take;
     "/receipts/{id}/void": post keep::void;
 }

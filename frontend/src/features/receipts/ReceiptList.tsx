@@ -14,6 +14,7 @@ import { formatDateTime } from '../../lib/time/dates';
 import { methodOf, numberOf } from '../entries/office/entryWords';
 import { ReasonDialog } from '../entries/office/ReasonDialog';
 import { useBarnZone } from '../people/useBarn';
+import { MailReceipt } from './MailReceipt';
 import styles from './Receipts.module.css';
 import { type Receipt, useAllotReceiptMutation, useVoidReceiptMutation } from './receiptsApi';
 
@@ -152,6 +153,7 @@ function Acts({ receipt, title }: { receipt: Receipt; title: string }) {
           Use Credit for What Is Due
         </Button>
       )}
+      {receipt.exhibitor_id !== null && <MailReceipt id={id} number={receipt.number} />}
       <Button variant="quiet" aria-label={`Void ${title}`} onClick={() => setVoiding(true)}>
         Void
       </Button>

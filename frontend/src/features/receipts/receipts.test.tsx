@@ -126,3 +126,26 @@ it('gives credit back', async () => {
   expect(await screen.findByText('Receipt 12: $70.00')).toBeVisible();
   expect(sent).toMatchObject([{ direction: 'out', amount: 40, allotments: [] }]);
 });
+
+it('mails a receipt to whoever paid it, if the address is known', async () => {
+  const to = { to: 'rae@example.org', delivery: 'email' };
+  const answers = [HttpResponse.json(to, { status: 202 }), new HttpResponse('{}', { status: 422 })];
+  const keys: unknown[] = [];
+  server.use(
+    http.get(api('receipts'), () => HttpResponse.json([receipt])),
+    http.post(api('receipts/:id/mail'), ({ request, params }) => {
+      keys.push([params['id'], request.headers.has('idempotency-key')]);
+      return answers.shift();
+    }),
+  );
+  const { user } = renderApp('/receipts');
+  const mail = await screen.findByRole('button', { name: 'Mail Receipt 12' });
+  await user.click(mail);
+  expect(await screen.findByText('The receipt will be mailed to rae@example.org')).toBeVisible();
+  await user.click(mail);
+  expect(await screen.findByText(/No email address is known/)).toBeVisible();
+  expect(keys).toEqual([
+    [receipt._id.$oid, true],
+    [receipt._id.$oid, true],
+  ]);
+});

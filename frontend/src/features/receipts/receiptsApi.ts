@@ -20,6 +20,7 @@ const receiptsApi = endpoints((call) => ({
   }),
   takeReceipt: call.create('receipts', { invalidatesTags: ['Receipt', ...PAID] }),
   allotReceipt: call.create('receipts/{id}/allot', { invalidatesTags: ['Receipt', ...PAID] }),
+  mailPaidReceipt: call.create('receipts/{id}/mail', {}),
   voidReceipt: call.create('receipts/{id}/void', { invalidatesTags: ['Receipt', ...PAID] }),
 }));
 
@@ -27,5 +28,6 @@ export const {
   useListReceiptsInfiniteQuery,
   useTakeReceiptMutation,
   useAllotReceiptMutation,
+  useMailPaidReceiptMutation,
   useVoidReceiptMutation,
 } = receiptsApi;

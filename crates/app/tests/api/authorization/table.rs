@@ -1607,6 +1607,13 @@ pub(crate) fn table() -> Vec<Row> {
         ),
         row(
             Method::POST,
+            "/showstable/receipts/{id}/mail",
+            May(ManageEntries),
+            None,
+            202,
+        ),
+        row(
+            Method::POST,
             "/showstable/receipts/{id}/void",
             May(ManageEntries),
             Some(json!({ "reason": "a typo" })),

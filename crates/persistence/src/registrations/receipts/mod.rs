@@ -1,6 +1,7 @@
 //! Receipts, with their lines in the ledgers of entries and barns.
 
 mod allot;
+pub(crate) mod mail;
 mod read;
 mod store;
 mod take;

@@ -1,5 +1,7 @@
 use async_trait::async_trait;
-use kernel::{IdempotencyKey, Money, Page, PageRequest, ReceiptId, Scope, StoreError};
+use kernel::{
+    EmailAddress, IdempotencyKey, Money, Page, PageRequest, ReceiptId, Refusal, Scope, StoreError,
+};
 use registrations::{
     LedgerOf, PaymentError, ReceiptFilter, ReceiptStore, SeenReceipt, TakeReceipt, VoidReceipt,
 };
@@ -8,6 +10,7 @@ use tracing::debug_span;
 
 use super::super::SqlRegistrationStore;
 use super::allot::{allot, changed};
+use super::mail;
 use super::read::{one, page};
 use super::take::take;
 use super::void::void;
@@ -59,6 +62,21 @@ impl ReceiptStore for SqlRegistrationStore {
             changed(&db, scope, id).await
         });
         void.await
+    }
+
+    async fn mail(
+        &self,
+        scope: &Scope,
+        id: ReceiptId,
+        at: OffsetDateTime,
+        key: Option<IdempotencyKey>,
+    ) -> Result<EmailAddress, Refusal> {
+        let span = debug_span!("db.registrations.mail_paid", %id);
+        let key = &key;
+        let mail = self.database.write(span, |db| async move {
+            mail::mail(&db, scope, id, at, key.clone()).await
+        });
+        mail.await
     }
 
     async fn receipt(

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use kernel::{PaymentId, SignedMoney, TimeZone, Uuid};
 use proptest::prelude::*;
 use time::Duration;
@@ -36,12 +38,15 @@ fn seen(number: u128, kind: PaymentKind, parts: &[(LedgerOf, i64)]) -> SeenRecei
 fn whole(group: Group, entries: Vec<Registration>, receipts: Vec<SeenReceipt>) -> WholeGroup {
     WholeGroup {
         group,
-        show: GroupShow {
+        show: Arc::new(GroupShow {
             name: "Fall Classic".to_owned(),
             public_link: String::new(),
             time_zone: TimeZone::parse("America/Chicago").expect("a zone"),
             payment_note: kernel::OptionalText::default(),
-        },
+            first_day: BEFORE_THE_END.date(),
+            classes: Vec::new(),
+        }),
+        history: Vec::new(),
         entries: entries.into_iter().map(|it| (it, Vec::new())).collect(),
         receipts,
         credit: SignedMoney::ZERO,

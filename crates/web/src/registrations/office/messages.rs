@@ -20,10 +20,11 @@ use crate::view::view;
 type AudienceKindView = Named<AudienceKind>;
 
 body! {
-    /// A message to riders.
+    /// A message to riders and barns.
     MessageBody {
-        /// `all`: the entries that take part or wait; `class`: those of them in
-        /// `class_id`; `due`: all that owe something.
+        /// `all`: the entries that take part or wait, and all barns; `class`: those of the
+        /// entries in `class_id`; `due`: entries that owe something themselves, and barns that
+        /// do. The barn of an entry without an address gets it in its place.
         to: Named<AudienceKind>,
         /// Required with `class`.
         class_id: Option<ClassId>,

@@ -1,5 +1,6 @@
 use ::registrations::{EntryMailService, LedgerService};
 use actix_web::{HttpResponse, web};
+use kernel::EmailAddress;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -12,11 +13,20 @@ use crate::representation::delivery;
 /// A receipt that will be mailed.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReceiptView {
-    /// The rider's address.
+    /// The address.
     to: String,
     /// `email`: mails are sent. `outbox`: they are written into files in the
     /// data directory.
     delivery: &'static str,
+}
+
+impl ReceiptView {
+    pub(crate) fn new(to: &EmailAddress, is_sending: bool) -> Self {
+        Self {
+            to: to.as_str().to_owned(),
+            delivery: delivery(is_sending),
+        }
+    }
 }
 
 /// Mails the rider of an entry what was paid, by which checks, and what is due.
@@ -36,8 +46,5 @@ pub(crate) async fn mail(
     // Without a body, each request is the same.
     let key = key.for_request("")?;
     let to = ledger.mail_receipt(&signed_in.actor, id, key).await?;
-    Ok(HttpResponse::Accepted().json(ReceiptView {
-        to: to.as_str().to_owned(),
-        delivery: delivery(mails.is_sending()),
-    }))
+    Ok(HttpResponse::Accepted().json(ReceiptView::new(&to, mails.is_sending())))
 }

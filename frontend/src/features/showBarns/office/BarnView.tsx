@@ -19,6 +19,7 @@ import { numberOf } from '../../entries/office/entryWords';
 import { ActionList } from '../../history/ActionList';
 import { sayChange } from '../../history/historyWords';
 import { usePermission } from '../../people/usePermission';
+import { MailReceipt } from '../../receipts/MailReceipt';
 import type { ReceiptParty } from '../../receipts/receiptFields';
 import { receiptDraft, TakeReceiptDialog } from '../../receipts/TakeReceiptDialog';
 import { BarnBill } from '../parts/BarnBill';
@@ -130,7 +131,10 @@ function Whole({ event, barn }: WholeProps) {
         mayEdit={mayEdit}
         onSend={(body) => split({ id: show, group_id: barn.id, body }).unwrap()}
       />
-      <BarnReceipts barn={barn}>
+      <BarnReceipts
+        barn={barn}
+        {...(mayEdit && { act: ({ id, number }) => <MailReceipt id={id} number={number} /> })}
+      >
         <p>
           <Link to={href.receiptsOfEvent(show)}>All receipts of the show</Link>, where they are
           voided and credit is used

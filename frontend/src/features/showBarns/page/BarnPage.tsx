@@ -157,8 +157,7 @@ function Whole({ token, barn }: OwnBarnProps) {
       <BarnReceipts
         barn={barn}
         act={(receipt) =>
-          isSignedIn &&
-          receipt.voided_at === null && (
+          isSignedIn && (
             <Suspense fallback={null}>
               <TakeIntoBook receipt={receipt} token={token} />
             </Suspense>

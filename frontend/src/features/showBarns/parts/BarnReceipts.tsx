@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../../components/ui/page/Card';
 import common from '../../../components/ui/page/common.module.css';
 import { Soft } from '../../../components/ui/page/Soft';
+import { Row } from '../../../components/ui/page/Stack';
 import { formatMoney } from '../../../lib/money/money';
 import { formatDateTime } from '../../../lib/time/dates';
 import { methodOf } from '../../entries/office/entryWords';
@@ -11,7 +12,7 @@ import type { Barn, BarnReceipt } from './barnTypes';
 
 interface BarnReceiptsProps {
   barn: Barn;
-  /** What can be done with a receipt. */
+  /** What can be done with a receipt that counts. */
   act?: (receipt: BarnReceipt) => ReactNode;
   /** What stands below the list. */
   children?: ReactNode;
@@ -35,7 +36,7 @@ export function BarnReceipts({ barn, act, children }: BarnReceiptsProps) {
               </span>
               <span className={common.figures}>{sayAmount(receipt)}</span>
             </div>
-            {act?.(receipt)}
+            {receipt.voided_at === null && act !== undefined && <Row gap={2}>{act(receipt)}</Row>}
           </li>
         ))}
       </ul>

@@ -18,9 +18,9 @@ import { useCountRecipientsQuery, useSendMessageMutation } from './messagesApi';
 
 /** The audiences of a message. */
 const AUDIENCES = [
-  { value: 'all', label: 'All riders of this show' },
+  { value: 'all', label: 'All riders and barns of this show' },
   { value: 'class', label: 'Riders in a class' },
-  { value: 'due', label: 'Riders who still owe something' },
+  { value: 'due', label: 'Riders and barns that still owe something' },
 ];
 
 /** The name of the draft of a message. */
