@@ -143,8 +143,8 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261204_000301_create_stall_marks"),
     change!("m20261204_000302_create_deliveries"),
     change!("m20261205_000001_take_receipts"),
-    change!("m20261205_000201_create_show_files"),
     change!("m20261205_000101_hold_stalls"),
+    change!("m20261205_000201_create_show_files"),
 ];
 
 /// A change that is written in SQL.

@@ -2149,6 +2149,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of one of the account's shows, and the logos of its sponsors. */
+        get: operations["list_show_files"];
+        put?: never;
+        /**
+         * Adds a file to one of the account's shows, or to one of its classes: riders read it with
+         *     the prize list, once that is published. Or the logo of a sponsor, which everybody may see.
+         */
+        post: operations["upload_show_file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of one of the account's shows. */
+        get: operations["read_show_file"];
+        put?: never;
+        post?: never;
+        /** Deletes a file of one of the account's shows. */
+        delete: operations["delete_show_file"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/{id}/groups": {
         parameters: {
             query?: never;
@@ -2285,6 +2324,23 @@ export interface paths {
         put?: never;
         /** Makes a new link for a barn. The one before leads nowhere from then on. The barn gets no mail. */
         post: operations["renew_group_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/{id}/groups/{group_id}/qr.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The QR code of the link of a barn, for whoever is in charge at the desk. */
+        get: operations["read_group_qr_code"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3157,6 +3213,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/showstable/events/public/{id}/files/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A file of a show whose prize list is published, by the show's id or its public link. */
+        get: operations["read_public_show_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/showstable/events/public/{id}/groups": {
         parameters: {
             query?: never;
@@ -3187,6 +3260,23 @@ export interface paths {
         };
         /** What changes on the day of a show, for all: server-sent events `day` and `beat`. */
         get: operations["follow_public_day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/logos/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The logo of a sponsor of a show, by the show's id or its public link. */
+        get: operations["read_sponsor_logo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3370,6 +3460,43 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/stall_holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds a stall of a show for 15 minutes by the clock of the server, while somebody fills in
+         *     the form. The entry that names the token among the `holds` of the extra has the stall.
+         */
+        post: operations["hold_stall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/events/public/{id}/stall_holds/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lets go of a stall that is held. Of one that is not held any more nothing changes. */
+        delete: operations["let_go_stall"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5190,6 +5317,26 @@ export interface paths {
         put?: never;
         /** Mails a receipt to its exhibitor, or to the barn that it is of. */
         post: operations["mail_paid_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/showstable/receipts/{id}/take_into_book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes what a receipt of a show paid for a barn into the book of whoever keeps one: an expense,
+         *     divided by horse, whose owners bear their parts. Repeated, it answers with that entry.
+         */
+        post: operations["take_receipt_into_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9183,6 +9330,11 @@ export interface components {
             /** @description A fee of the show that is not required. */
             fee_id: string;
             /**
+             * @description Of one that is a stall, the tokens of the stalls that are held for it: the entry
+             *     has these. At most as many as are bought.
+             */
+            holds?: string[] | null;
+            /**
              * Format: int32
              * @description How many of it.
              */
@@ -10003,6 +10155,13 @@ export interface components {
             };
             /** @description Always `ok`: trouble is a problem with status 503. */
             status: string;
+        };
+        /** @description A stall that somebody holds while they fill in the form of an entry. */
+        HeldStall: {
+            /** @description From then on the office can assign the stall to somebody else. */
+            held_until: components["schemas"]["Instant"];
+            kind: components["schemas"]["StallKind"];
+            nights: components["schemas"]["StallNight"][];
         };
         /** @description Who gives what for a class. */
         HonorsBody: {
@@ -11950,8 +12109,16 @@ export interface components {
             /** @description What else there is to know of it, such as that it is full. */
             conditions: string[];
             description: string;
+            /** @description The files about it, once the prize list is published. */
+            files: components["schemas"]["OfferedFileView"][];
             /** Format: uuid */
             id: string;
+            /**
+             * Format: uuid
+             * @description The logo of its sponsor, at `events/public/{id}/logos/{file_id}`; null if the show has
+             *     none.
+             */
+            logo_id: string | null;
             name: string;
             number: string;
             /** @description US dollars. */
@@ -11970,6 +12137,16 @@ export interface components {
             name: string;
             /** @description What it is charged for: `per class`. */
             per: string;
+        };
+        /** @description A file that riders may read, at `events/public/{id}/files/{file_id}`. */
+        OfferedFileView: {
+            /** Format: int64 */
+            bytes: number;
+            /** Format: uuid */
+            id: string;
+            /** @description What it is: `PDF`, or `JPEG` for a picture. */
+            kind: string;
+            title: string;
         };
         /** @description What is planned in a ring from a starting time on. */
         OfferedSessionView: {
@@ -12314,6 +12491,8 @@ export interface components {
              *     the same can be entered again with this link (`again`).
              */
             next_shows: components["schemas"]["NextShowView"][];
+            /** @description What it has booked of stalls, in the order in which it was booked. */
+            stalls: components["schemas"]["OwnStallView"][];
         };
         /** @description An owner of a horse. */
         Owner: {
@@ -12578,6 +12757,29 @@ export interface components {
             role: components["schemas"]["Role"];
             /** @description The zone of its barn, as IANA name; null if it is not known. */
             time_zone: string | null;
+        };
+        /** @description What an entry has booked of a stall. */
+        OwnStallView: {
+            /** @description Whether the entry bought it; otherwise the office booked it. */
+            bought: boolean;
+            /**
+             * Format: uuid
+             * @description The extra by which it is paid.
+             */
+            fee_id: string | null;
+            /**
+             * Format: date
+             * @description The first night, named by the day on which it begins.
+             */
+            first: string;
+            kind: components["schemas"]["StallKind"];
+            /**
+             * Format: date
+             * @description The last night.
+             */
+            last: string;
+            /** @description What its stalls are called, in the order of the nights; empty if it has none yet. */
+            stalls: string[];
         };
         /**
          * @description Where what is missing in the records of a show is filled in.
@@ -12944,6 +13146,8 @@ export interface components {
             extras: components["schemas"]["OfferedFeeView"][];
             /** @description What every entry pays beside its classes. */
             fees: components["schemas"]["OfferedFeeView"][];
+            /** @description The files about the whole show, once it is published. */
+            files: components["schemas"]["OfferedFileView"][];
             name: string;
             /** @description What the organizer says beside; may be empty. */
             notes: string;
@@ -12961,6 +13165,8 @@ export interface components {
             rules: components["schemas"]["RuleSectionView"][];
             /** @description What is planned in the rings, by time. */
             schedule: components["schemas"]["OfferedSessionView"][];
+            /** @description The sponsors of whom the show has logos. */
+            sponsors: components["schemas"]["SponsorView"][];
             /** @description From when until when, in the show's own time zone. */
             when: string;
         };
@@ -13049,6 +13255,10 @@ export interface components {
             name: string;
             number: string;
             published: components["schemas"]["PublicationView"];
+            /** @description Who sponsors it; may be empty. */
+            sponsor: string;
+            /** @description What the winner gets; may be empty. */
+            trophy: string;
         };
         /** @description A class of a show, as everybody may see it. */
         PublicClassView: components["schemas"]["ClassView"] & {
@@ -14415,6 +14625,51 @@ export interface components {
             /** @description In their order. */
             stalls?: components["schemas"]["ShowStallBody"][] | null;
         };
+        /** @description A file of a show, with what is said about it. */
+        ShowFileForm: {
+            /** @description The class that it is about; without it, the whole show. A logo has none. */
+            class_id?: string | null;
+            /**
+             * Format: binary
+             * @description PDF, JPEG, PNG or WebP by its content; at most 25 MiB, and pictures at most 50
+             *     megapixels. A picture is stored as a JPEG of at most 1600 pixels, without metadata.
+             */
+            file: string;
+            /** @description `file` to be read by riders, or `logo` of a sponsor; `file` without it. */
+            purpose?: string | null;
+            /** @description At most 200 characters. Of a logo, the sponsor, as classes name it. */
+            title: string;
+        };
+        /**
+         * @description What a file of a show is for.
+         * @enum {string}
+         */
+        ShowFilePurpose: "file" | "logo";
+        /** @description The files of a show. */
+        ShowFilesView: {
+            /** @description In the order in which they were uploaded. */
+            files: components["schemas"]["ShowFileView"][];
+        };
+        /** @description A file of a show. */
+        ShowFileView: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: uuid
+             * @description The class that it is about; null if it is the whole show.
+             */
+            class_id: string | null;
+            created_at: components["schemas"]["Instant"];
+            /** Format: uuid */
+            id: string;
+            /** @description What is stored: `pdf`, or `jpeg` of each picture. */
+            kind: components["schemas"]["FileKind"];
+            /** @description The name under which it is saved. */
+            name: string;
+            purpose: components["schemas"]["ShowFilePurpose"];
+            /** @description Of a logo, the sponsor. */
+            title: string;
+        };
         /** @description A horse that appears at an organization's shows. What is not known is empty or null. */
         ShowHorse: components["schemas"]["Belonging"] & {
             _id: components["schemas"]["Oid"];
@@ -14556,6 +14811,11 @@ export interface components {
              */
             first_night: string;
             /**
+             * @description The stalls that riders hold while they fill in the form; those that ran out and
+             *     that nobody took, too.
+             */
+            holds: components["schemas"]["HeldStall"][];
+            /**
              * Format: date
              * @description Its last day.
              */
@@ -14649,9 +14909,12 @@ export interface components {
              * @description US dollars, with at most two decimals.
              */
             amount: number;
-            /** @description Null only for a horse that the entry has and that was deleted since. */
+            /**
+             * @description Null only for a horse that the entry has and that is not one of the organization: it was
+             *     deleted since, or is of a receipt of a show.
+             */
             horse_id?: string | null;
-            /** @description The name of the deleted horse. */
+            /** @description The name of that horse. */
             horse_name?: string | null;
         };
         /** @description Into what a class is split. */
@@ -14664,13 +14927,19 @@ export interface components {
             amount: components["schemas"]["Dollars"];
             /**
              * Format: uuid
-             * @description Null if the horse was deleted.
+             * @description Null if the horse was deleted, or is none of the organization.
              */
             horse_id?: string | null;
             /** @description As it was when the entry was saved. */
             horse_name: string;
             /** @description What falls on its owners by their shares at that time; empty without owners. */
             owners: components["schemas"]["PartView"][];
+        };
+        /** @description A sponsor of a show, with the logo at `events/public/{id}/logos/{file_id}`. */
+        SponsorView: {
+            /** Format: uuid */
+            logo_id: string;
+            name: string;
         };
         /**
          * @description Whose horses are kept apart.
@@ -14781,6 +15050,33 @@ export interface components {
              */
             last_day: string;
         };
+        /** @description A stall that is held. */
+        StallHold: {
+            /** @description Nobody else gets it before. Afterwards the entry has it if nobody took it since. */
+            held_until: components["schemas"]["Instant"];
+            nights: components["schemas"]["StallNight"][];
+            /** @description By which the entry names it. */
+            token: string;
+        };
+        /** @description A stall that is to be held. */
+        StallHoldBody: {
+            /** @description The extra of the show that is bought with it: a stall of its kind. */
+            fee_id: string;
+            /**
+             * Format: date
+             * @description The first night, named by the day on which it begins; that of the first day of the
+             *     show if it is not stated.
+             */
+            first?: string | null;
+            /** @description The token of a hold of the same form, which it takes the place of. */
+            instead_of?: string | null;
+            /**
+             * Format: date
+             * @description The last night; that of the last day of the show if it is not stated.
+             */
+            last?: string | null;
+            stall_id: string;
+        };
         /** @description Who has a booking. */
         StallHolder: {
             /** Format: int32 */
@@ -14822,6 +15118,8 @@ export interface components {
             left: number;
             /** @description How many are left on each night on which one can be had. */
             nights: components["schemas"]["StallNightLeft"][];
+            /** @description The stalls in their order, free ones and others. */
+            places: components["schemas"]["StallPlace"][];
             /** Format: int32 */
             stalls: number;
         };
@@ -14908,6 +15206,23 @@ export interface components {
             nights?: string[] | null;
             /** @description Null takes the booking out of the stalls that it has on these nights. */
             stall_id?: string | null;
+        };
+        /** @description A stall as everybody may see it: whether it is free, and not who has it. */
+        StallPlace: {
+            area: string;
+            /** @description Whether it is at the end of its row. */
+            end: boolean;
+            held_until: components["schemas"]["Instant"] | null;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * @description The nights on which it can be had, each named by the day on which it begins; if
+             *     none are named, all.
+             */
+            nights: string[];
+            /** @description The nights on which somebody has or holds it. */
+            taken: string[];
         };
         /** @description What the holders of a booking wish. */
         StallWishes: {
@@ -15068,6 +15383,16 @@ export interface components {
              */
             from: string;
             horse_ids?: string[] | null;
+        };
+        /** @description Whose receipt is taken into which book. */
+        TakeIntoBookBody: {
+            /**
+             * @description The secret part of the barn's link; not needed by whoever entered the barn while signed
+             *     in.
+             */
+            group?: string | null;
+            /** @description The organization whose book it is; the account's own if not given. */
+            organization_id?: string | null;
         };
         /** @description What a copy took of the day of its show, and what it left. */
         TakenView: {
@@ -22777,7 +23102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`, `registration_closed`, `entry_cancelled` or `waiver_changed` */
+            /** @description `changed_meanwhile`, `registration_closed`, `entry_cancelled`, `waiver_changed` or `show_stall_taken` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25846,6 +26171,251 @@ export interface operations {
             };
         };
     };
+    list_show_files: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The files */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowFilesView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_show_file: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this attempt; repeating it answers the first file */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ShowFileForm"];
+            };
+        };
+        responses: {
+            /** @description The new file */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowFileView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such show of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_limit_reached` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No file of a known kind, or no form */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields, or a damaged picture */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_show_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id */
+                file_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download that a browser does not keep */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such file of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_show_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id */
+                file_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such file of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_groups: {
         parameters: {
             query?: never;
@@ -26539,6 +27109,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role does not permit it */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such barn of this account */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_group_qr_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The barn's id */
+                group_id: string;
+                /** @description The show's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture of the barn's link */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description No or bad token */
@@ -28138,7 +28769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; or `waiver_changed` */
+            /** @description The show takes no entries now, with the code `prices_changed` the total is another one: then the problem has the new `bill` and `total_fee`; `waiver_changed`, or `show_stall_taken`: somebody else took a stall that was held */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -29799,6 +30430,49 @@ export interface operations {
             };
         };
     };
+    read_public_show_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file's id */
+                file_id: string;
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file, as a download */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description No such file, or the prize list is not published */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     enter_group: {
         parameters: {
             query?: never;
@@ -29906,6 +30580,49 @@ export interface operations {
             };
             /** @description `overloaded`: too many follow; see `Retry-After` */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_sponsor_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The logo's id */
+                file_id: string;
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture, at most 640 pixels wide and high */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": number[];
+                };
+            };
+            /** @description No such logo */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30357,6 +31074,110 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["StallKindLeft"][];
                 };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hold_stall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StallHoldBody"];
+            };
+        };
+        responses: {
+            /** @description It is held */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallHold"];
+                };
+            };
+            /** @description No such show */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `show_stall_taken`: somebody has or holds it on one of the nights, which `nights` names; `extra_sold_out`: no stall is left for the extra; `registration_closed` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields: a stall of another kind, or nights on which it cannot be had */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    let_go_stall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The show's `hashed_id` or id */
+                id: string;
+                /** @description The token of the hold */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not held */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description No such show */
             404: {
@@ -37922,6 +38743,78 @@ export interface operations {
             };
         };
     };
+    take_receipt_into_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The receipt's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TakeIntoBookBody"];
+            };
+        };
+        responses: {
+            /** @description The entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookEntryView"];
+                };
+            };
+            /** @description No or bad token */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such receipt of a barn of this account, no such organization, or `link_not_valid` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `receipt_paid_nothing` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem: docs/errors.md lists all codes */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     void_receipt: {
         parameters: {
             query?: never;
@@ -38356,7 +39249,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile`; `extra_sold_out`: without `override`, only `left` more can be had of `fee_id` */
+            /** @description `changed_meanwhile`; `extra_sold_out`: without `override`, only `left` more can be had of `fee_id`; `extra_delivered`: of `fee_id`, `delivered` are in the stall */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -274,10 +274,10 @@ async fn a_change_by_the_office_takes_few_statements(file: TestDatabase, locking
     let office = actor.actor();
     let scratched = service.set_status(office, entry.id, scratch.clone()).await;
     assert_eq!(scratched.expect("scratched").payments.len(), 2);
-    // The entry, its classes, the fee, the history and the mail; the show again, for
-    // whether somebody waits; what the show asks for, to say what is missing, to whom it is
+    // The entry, its classes, the fee, the history, whether something is delivered to it, and the
+    // mail; the show again, for whether somebody waits; what the show asks for, to say what is missing, to whom it is
     // linked, and whether its ring has begun.
-    assert_eq!(taken(), locking + 1 + 5 + locking + 6);
+    assert_eq!(taken(), locking + 1 + 6 + locking + 6);
     let again = service.set_status(office, entry.id, scratch).await;
     assert!(again.is_ok());
     assert_eq!(taken(), locking + 1 + 6);

@@ -52,6 +52,7 @@ fn edit(entry: &Registration, classes: &[&str], extras: Vec<ExtraChoice>) -> Edi
 fn locking(found: Option<(ShowToEnter, Registration)>) -> MockRegistrationTx {
     let mut tx = MockRegistrationTx::new();
     tx.expect_lock_own_entry().return_once(move |_| Ok(found));
+    tx.expect_delivered().returning(|_| Ok(Vec::new()));
     tx
 }
 
@@ -120,6 +121,27 @@ async fn classes_are_entered_and_left_and_extras_changed() {
     assert_eq!(after.revision, Revision::new(2));
     // 12.50 for the class, 10 for the office, three stalls.
     assert_eq!(after.total_fee.to_string(), "$143.25");
+}
+
+#[tokio::test]
+async fn what_is_delivered_is_not_given_back() {
+    let entry = entry().await;
+    let change = async |quantity: u32| {
+        let wish = edit(&entry, &["Open Pleasure"], vec![stalls(quantity)]);
+        let mut tx = MockRegistrationTx::new();
+        let found = Some((show_with_fees(), entry.clone()));
+        tx.expect_lock_own_entry().return_once(move |_| Ok(found));
+        // One of each of two orders.
+        tx.expect_delivered()
+            .returning(|_| Ok(vec![(fee_id(4), 1), (gift(), 5), (fee_id(4), 1)]));
+        Box::pin(service(tx, IN_TIME).edit_own(&entry.link, wish)).await
+    };
+    let Err(OwnEntryError::Delivered(error)) = change(1).await else {
+        panic!("one of two is given back");
+    };
+    assert_eq!((error.fee_id, error.delivered), (fee_id(4), 2));
+    // What it keeps is not asked about.
+    assert!(change(2).await.is_ok());
 }
 
 #[tokio::test]

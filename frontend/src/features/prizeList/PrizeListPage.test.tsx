@@ -164,7 +164,10 @@ it('shows sponsors with their logos, also with their classes', async () => {
   answers({
     ...prizeList,
     sponsors: [{ name: 'Shelby Feed', logo_id: 'l1' }],
-    classes: [{ ...first, sponsor: 'Shelby Feed', logo_id: 'l1', trophy: 'Silver bowl' }, ...others],
+    classes: [
+      { ...first, sponsor: 'Shelby Feed', logo_id: 'l1', trophy: 'Silver bowl' },
+      ...others,
+    ],
   });
   const { container } = renderApp(AT, { signedIn: false });
   expect((await region('Sponsors')).getByText('Shelby Feed')).toBeVisible();

@@ -14,9 +14,8 @@ export function useHonors(publicId: string): (classId: string) => ClassHonors {
   const { currentData: list } = useGetPrizeListQuery(publicId);
   return (classId) => {
     const its = list?.classes.find(({ id }) => id === classId);
-    return {
-      text: its === undefined ? '' : sayHonors(its),
-      logo: its?.logo_id == null ? null : logoOf(publicId, its.logo_id),
-    };
+    if (its === undefined) return { text: '', logo: null };
+    const { logo_id } = its;
+    return { text: sayHonors(its), logo: logo_id === null ? null : logoOf(publicId, logo_id) };
   };
 }

@@ -44,7 +44,7 @@ export default function StallPicks({ event, extra, assigned = 0, lost }: StallPi
   const picks = values.stalls?.[extra.id] ?? [];
   const wanted = Math.max(stallsIn(extra, quantity) - assigned, 0);
   const id = event._id.$oid;
-  const { data } = useGetStallsLeftQuery(id, {
+  const { currentData: data } = useGetStallsLeftQuery(id, {
     skip: wanted === 0,
     refetchOnMountOrArgChange: true,
   });

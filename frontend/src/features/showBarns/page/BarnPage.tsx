@@ -157,7 +157,8 @@ function Whole({ token, barn }: OwnBarnProps) {
       <BarnReceipts
         barn={barn}
         act={(receipt) =>
-          isSignedIn && (
+          isSignedIn &&
+          receipt.direction === 'in' && (
             <Suspense fallback={null}>
               <TakeIntoBook receipt={receipt} token={token} />
             </Suspense>

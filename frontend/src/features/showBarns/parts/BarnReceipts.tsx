@@ -36,13 +36,17 @@ export function BarnReceipts({ barn, act, children }: BarnReceiptsProps) {
               </span>
               <span className={common.figures}>{sayAmount(receipt)}</span>
             </div>
-            {receipt.voided_at === null && act !== undefined && <Row gap={2}>{act(receipt)}</Row>}
+            <Acts>{receipt.voided_at === null && act?.(receipt)}</Acts>
           </li>
         ))}
       </ul>
       {children}
     </Card>
   );
+}
+
+function Acts({ children }: { children: ReactNode }) {
+  return children === undefined || children === false ? null : <Row gap={2}>{children}</Row>;
 }
 
 const sayAmount = ({ direction, amount, voided_at }: BarnReceipt) => {
