@@ -134,6 +134,7 @@ async fn what_is_delivered_is_not_given_back() {
         // One of each of two orders.
         tx.expect_delivered()
             .returning(|_| Ok(vec![(fee_id(4), 1), (gift(), 5), (fee_id(4), 1)]));
+        tx.expect_commit().returning(|| Ok(()));
         Box::pin(service(tx, IN_TIME).edit_own(&entry.link, wish)).await
     };
     let Err(OwnEntryError::Delivered(error)) = change(1).await else {
