@@ -55,15 +55,15 @@ function holding(): unknown[] {
   return sent;
 }
 
-async function openPicks() {
+async function openPicks(stalls = '1') {
   const app = await openForm();
   await fillIn(app);
   await app.user.click(pick(/Open Pleasure/));
-  await app.user.type(screen.getByRole('textbox', { name: /Horse stall/ }), '1');
+  await app.user.type(screen.getByRole('textbox', { name: /Horse stall/ }), stalls);
   await app.user.click(await screen.findByRole('button', { name: 'Pick a Stall' }));
   const barn = within(await screen.findByRole('group', { name: 'Barn A' }));
   expect(barn.getByText('A 1 taken')).toBeVisible();
-  return { ...app, free: barn.getByRole('button', { name: 'A 2 (end)' }) };
+  return { ...app, barn, free: barn.getByRole('button', { name: 'A 2 (end)' }) };
 }
 
 beforeEach(() => sessionStorage.clear());
@@ -85,6 +85,14 @@ describe('a stall', () => {
       extras: [{ fee_id: stall.id, quantity: 1, holds: ['AAAAAAAAAAAAAAAAAAAAAA'] }],
       total: 105,
     });
+  });
+
+  it('is told apart from those of others while a second one is picked', async () => {
+    holding();
+    const { user, barn, free } = await openPicks('2');
+    await user.click(free);
+    expect(await barn.findByText('A 2 yours')).toBeVisible();
+    expect(barn.getByText('A 1 taken')).toBeVisible();
   });
 
   it('is let go', async () => {

@@ -108,6 +108,7 @@ export default function StallPicks({ event, extra, assigned = 0, lost }: StallPi
       {mayPick && isOpen && (
         <Places
           places={kind?.places ?? []}
+          yours={new Set(picks.map(({ title }) => title))}
           nights={nights}
           disabled={isLoading}
           onPick={(place) => void pick(place)}
@@ -138,13 +139,15 @@ function obstacle(place: StallPlace, nights: readonly Day[]): string | null {
 
 interface PlacesProps {
   places: readonly StallPlace[];
+  /** What the picked ones are called. */
+  yours: ReadonlySet<string>;
   nights: readonly Day[];
   disabled: boolean;
   onPick: (place: StallPlace) => void;
 }
 
 /** The stalls by area, the free ones to press. */
-function Places({ places, nights, disabled, onPick }: PlacesProps) {
+function Places({ places, yours, nights, disabled, onPick }: PlacesProps) {
   const areas = [...new Set(places.map(({ area }) => area))];
   return (
     <div className={styles.areas}>
@@ -156,7 +159,7 @@ function Places({ places, nights, disabled, onPick }: PlacesProps) {
             {places
               .filter((it) => it.area === area)
               .map((place) => {
-                const why = obstacle(place, nights);
+                const why = yours.has(titleOf(place)) ? 'yours' : obstacle(place, nights);
                 const end = place.end ? ' (end)' : '';
                 return (
                   <li key={place.id}>
