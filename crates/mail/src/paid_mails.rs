@@ -42,10 +42,9 @@ fn text(letter: &PaidLetter) -> String {
         PaymentKind::Refund => ("Given back to", "From credit"),
     };
     let mut text = format!(
-        "{opening} {}: {}
-{}
-Receipt {}
-",
+        "{opening} {}: {}\n\
+         {}\n\
+         Receipt {}\n",
         one_line(&seen.exhibitor_name),
         receipt.amount,
         how.unwrap_or_default(),
@@ -59,12 +58,7 @@ Receipt {}
     if receipt.gone > Money::ZERO {
         let _ = writeln!(parts, "- Earlier shows: {}", receipt.gone);
     }
-    let _ = write!(
-        text,
-        "
-For:
-{parts}"
-    );
+    let _ = write!(text, "\nFor:\n{parts}");
     text
 }
 
@@ -79,9 +73,5 @@ fn part(part: &Allotment) -> String {
     let whom: Vec<_> = whom.into_iter().filter(|it| !it.is_empty()).collect();
     let show = one_line(&part.show_name);
     let whom = one_line(whom.join(", "));
-    format!(
-        "- {show}: {whom}: {}
-",
-        part.payment.amount
-    )
+    format!("- {show}: {whom}: {}\n", part.payment.amount)
 }
