@@ -129,6 +129,8 @@ test('a rider with an expired token stays on the public pages', async ({
   await page.addInitScript(() => localStorage.setItem('showstable_jwt', 'not-a-token'));
   await page.goto(`/pv/event/${hashed_id}`);
   await arrive('Sign Up for Event');
+  // The form is made anew when the session ends; a press at that moment goes nowhere.
+  await expect.poll(() => page.evaluate(tokenOf)).toBeNull();
   const field = (name: string) => page.getByRole('textbox', { name });
   await field('Rider Name').fill('Rae Doe');
   await field('Email').fill('rae@example.org');
