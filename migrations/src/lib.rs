@@ -145,6 +145,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261205_000001_take_receipts"),
     change!("m20261205_000101_hold_stalls"),
     change!("m20261205_000201_create_show_files"),
+    change!("m20261205_000301_bill_barns", differs),
 ];
 
 /// A change that is written in SQL.

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use events::{EntryRulesDraft, FeeDraft, FeeTerms};
+use events::{EntryRulesDraft, Fee, FeeDraft, FeeTerms};
 use kernel::{
     Actor, Asked, EntryForm, EventId, EventReference, FeeBasis, Money, OptionalLine, PaymentMethod,
-    StallFee, USUAL_AGE_OF_MAJORITY, WaiverTerms,
+    StallFee, StallKind, USUAL_AGE_OF_MAJORITY, WaiverTerms,
 };
 use registrations::{
     BillLine, ChangeClasses, ClassChoice, EntryDetails, KnownAs, NewPayment, NewStatus,
@@ -241,10 +241,13 @@ impl Desk<'_> {
 }
 
 /// The registration of an entry of a show with these extras, of which every
-/// third rider takes one.
+/// third rider takes one. Tack stalls are for barns.
 pub(crate) fn extras(event: &events::Event, entry: &Entry<'_>) -> Vec<registrations::ExtraChoice> {
     let fees = event.entry_rules.fees.iter();
-    let chosen = fees.filter(|fee| !fee.terms.required && entry.number.is_multiple_of(3));
+    let for_riders =
+        |fee: &&Fee| !fee.terms.required && fee.terms.stalls != Some(StallFee::Of(StallKind::Tack));
+    let chosen = fees.filter(for_riders);
+    let chosen = chosen.filter(|_| entry.number.is_multiple_of(3));
     chosen
         .map(|fee| registrations::ExtraChoice {
             fee_id: fee.id,

@@ -4,12 +4,15 @@ use std::collections::BTreeSet;
 
 use events::{ClassHonors, EditPrizeList, Event};
 use kernel::{
-    Actor, EmailAddress, EventId, Money, Permission, PhoneNumber, RegistrationId, SaidTime,
-    StallFee, StallKind,
+    Actor, EmailAddress, LedgerOf, Permission, PhoneNumber, RegistrationId, SaidTime, StallFee,
+    StallKind,
 };
-use registrations::{GroupFacts, NewGroupLine, Registration, Split, SplitLine};
+use registrations::{GroupFacts, Registration, Split, SplitLine};
 use serde::Deserialize;
-use stalls::{Assignment, DeliveryDraft, ShowArea, ShowStallDraft, StallBooking, StallTerms};
+use stalls::{
+    Assignment, BookingDraft, DeliveryDraft, Holder, ShowArea, ShowStallDraft, StallBooking,
+    StallTerms, Wishes,
+};
 
 use crate::data::{Facts, Result, fact, of};
 use crate::seeder::{Seeder, failed};
@@ -29,9 +32,6 @@ pub(crate) struct Stabling {
     areas: Vec<PlannedArea>,
     /// Name, person in charge, email address and telephone number.
     barn: Facts,
-    /// What the barn bought together, and for how much.
-    tack_stall: String,
-    tack_stall_price: String,
     prize_list: PlannedText,
 }
 
@@ -158,7 +158,7 @@ impl Seeder {
         // Those who have not paid yet.
         let of_barn = entered.iter().skip(5).step_by(6).take(IN_BARN);
         let together: Vec<_> = of_barn.map(|it| it.id).collect();
-        self.come_together(demo, event.id, &together, plan).await
+        self.come_together(demo, event, &together, plan).await
     }
 
     async fn bed(&self, demo: &Actor, event: &Event, housed: &[StallBooking]) -> Result<()> {
@@ -174,7 +174,7 @@ impl Seeder {
                 continue;
             };
             let draft = DeliveryDraft {
-                registration_id: holder.registration_id,
+                of: holder.of,
                 fee_id: bedding.id,
                 booking_id: booking.id,
                 quantity: 1,
@@ -192,32 +192,53 @@ impl Seeder {
         Ok(())
     }
 
-    /// A barn with a bill of its own, which its entries divide.
+    /// A barn with a tack stall on its own bill, which its entries divide.
     async fn come_together(
         &self,
         demo: &Actor,
-        event: EventId,
+        event: &Event,
         entries: &[RegistrationId],
         plan: &Stabling,
     ) -> Result<()> {
         let groups = &self.services.groups;
-        let made = groups.add(demo, event, plan.facts()?, None).await;
-        let barn = (event, made.map_err(failed)?.group.id);
+        let made = groups.add(demo, event.id, plan.facts()?, None).await;
+        let id = made.map_err(failed)?.group.id;
+        let barn = (event.id, id);
         let joined = groups.put_in(demo, barn, entries).await;
         joined.map_err(failed)?;
-        let price: Money = of(&plan.tack_stall_price)?;
-        let bought = NewGroupLine {
-            name: of(&plan.tack_stall)?,
-            unit_amount: price,
-            quantity: 1,
-            because: of("Ordered by its trainer")?,
-            revision: None,
+        let kind = StallKind::Tack;
+        let mut fees = event.entry_rules.fees.iter();
+        let of_kind = fees.find(|it| it.terms.stalls == Some(StallFee::Of(kind)));
+        let Some(fee) = of_kind else {
+            return Ok(());
         };
-        groups.charge(demo, barn, bought).await.map_err(failed)?;
+        let (first, last) = event.details.schedule.days();
+        let draft = BookingDraft {
+            kind,
+            fee_id: Some(fee.id),
+            holders: vec![Holder {
+                of: LedgerOf::Group(id),
+                share: 1,
+            }],
+            first,
+            last,
+            wishes: Wishes::default(),
+        };
+        let stalls = &self.services.stalls;
+        let booked = stalls.book(demo, event.id, draft, None).await;
+        let booked = booked.map_err(failed)?;
+        let areas = stalls.areas(demo, event.id).await.map_err(failed)?;
+        let stall = areas.stalls().find(|(_, it)| it.terms.kind == kind);
+        let wish = Assignment {
+            stall_id: stall.map(|(_, it)| it.id),
+            nights: None,
+        };
+        let assigned = stalls.assign(demo, booked.id, wish).await;
+        assigned.map_err(failed)?;
         let split = Split {
             lines: vec![SplitLine {
-                name: of(&plan.tack_stall)?,
-                amount: price,
+                name: fee.terms.name.clone(),
+                amount: fee.terms.amount,
             }],
             among: entries.to_vec(),
         };

@@ -38,6 +38,7 @@ mod idempotency;
 mod inspection;
 mod instant;
 mod job;
+mod ledger_of;
 mod limit;
 mod link;
 mod linked_people;
@@ -101,6 +102,7 @@ pub use instant::{from_unix_millis, to_unix_millis};
 pub use job::{
     AnyTask, Job, JobError, JobKind, JobQueue, JobState, Outcome, Payload, PayloadValue, Task,
 };
+pub use ledger_of::LedgerOf;
 pub use limit::LimitReached;
 pub use link::{Link, LinkPurpose, LinkSubject, LinkWish, NewLink};
 pub use linked_people::LinkedPeople;

@@ -133,8 +133,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use kernel::{
-        DeliveryId, EventId, FeeId, IdGenerator as _, RegistrationId, RequiredLine, Revision,
-        SequentialIds, StallBookingId, StallKind,
+        DeliveryId, EventId, FeeId, IdGenerator as _, LedgerOf, RegistrationId, RequiredLine,
+        Revision, SequentialIds, StallBookingId, StallKind,
     };
     use stalls::{
         AssignedNight, BookingDraft, Buyer, ShowArea, ShowNights, ShowStall, ShowStalls,
@@ -185,7 +185,7 @@ mod tests {
             id: DeliveryId::new(ids.next_uuid()),
             event_id,
             buyer: Buyer {
-                registration_id: RegistrationId::new(ids.next_uuid()),
+                of: LedgerOf::Entry(RegistrationId::new(ids.next_uuid())),
                 back_number: Some(12),
                 rider_name: "Zoë Ames".to_owned(),
                 horse_name: "Midnight Sun".to_owned(),

@@ -208,7 +208,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use kernel::{
-        EventId, IdGenerator as _, RegistrationId, RequiredLine, Revision, SequentialIds,
+        EventId, IdGenerator as _, LedgerOf, RegistrationId, RequiredLine, Revision, SequentialIds,
         ShowStallId, StallBookingId, StallKind,
     };
     use stalls::{
@@ -242,7 +242,7 @@ mod tests {
         stalls.push(stall(&ids, "A 3", StallKind::Tack));
         let nights = [date!(2027 - 05 - 11), date!(2027 - 05 - 12)];
         let holder = Holder {
-            registration_id: RegistrationId::new(ids.next_uuid()),
+            of: LedgerOf::Entry(RegistrationId::new(ids.next_uuid())),
             share: 1,
         };
         let booking = StallBooking {

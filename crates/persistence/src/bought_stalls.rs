@@ -197,6 +197,7 @@ fn holder_of(row: &booking::Model, entry: Uuid) -> holder::Model {
         position: 0,
         event_id: row.event_id,
         registration_id: Some(entry),
+        group_id: None,
         share: 1,
     }
 }
@@ -233,7 +234,7 @@ async fn bought(db: &impl ConnectionTrait, entries: &[Uuid]) -> Result<Vec<Bough
         .order_by_asc(charge::Column::Position);
     let to_bought = |row: charge::Model| {
         Ok(Bought {
-            registration: row.registration_id,
+            registration: present("registration_id", row.registration_id)?,
             fee: FeeId::new(row.fee_id),
             kind: present("stall_kind", read("stall_kind", row.stall_kind)?)?,
             per: read("per", row.per)?,

@@ -1,8 +1,8 @@
-//! What entries have booked of stalls, with what their stalls are called.
+//! What entries and barns have booked of stalls, with what their stalls are called.
 
 use std::collections::HashMap;
 
-use kernel::{FeeId, RegistrationId, StallBookingId, StoreError};
+use kernel::{FeeId, LedgerOf, StallBookingId, StoreError};
 use registrations::EntryStall;
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -11,6 +11,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
+use crate::limits::count;
 use crate::row::{find_all, grouped, relation};
 use crate::stalls::entity::{area, booking, holder, night, stall};
 use crate::table::read;
@@ -51,21 +52,59 @@ pub(crate) async fn titles(
     Ok(titles)
 }
 
-/// What an entry has booked, in the order in which it was booked.
-pub(crate) async fn of_entry(
+/// A booking with the id of a holder.
+#[derive(FromQueryResult)]
+struct HeldRow {
+    #[sea_orm(nested)]
+    booking: booking::Model,
+    holder: Uuid,
+}
+
+/// What an entry or a barn has booked, in the order in which it was booked.
+pub(crate) async fn of(
     db: &impl ConnectionTrait,
-    entry: RegistrationId,
+    of: LedgerOf,
 ) -> Result<Vec<EntryStall>, StoreError> {
-    let its_own = holder::Column::RegistrationId.eq(entry.as_uuid());
+    let (column, id) = match of {
+        LedgerOf::Entry(id) => (holder::Column::RegistrationId, id.as_uuid()),
+        LedgerOf::Group(id) => (holder::Column::GroupId, id.as_uuid()),
+    };
+    let mut found = of_all(db, column, &[id]).await?;
+    Ok(found.remove(&id).unwrap_or_default())
+}
+
+/// What each of these barns has booked, likewise.
+pub(crate) async fn of_groups(
+    db: &impl ConnectionTrait,
+    ids: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<EntryStall>>, StoreError> {
+    of_all(db, holder::Column::GroupId, ids).await
+}
+
+/// Whether a barn has booked any.
+pub(crate) async fn has_group(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, StoreError> {
+    let its = holder::Entity::find().filter(holder::Column::GroupId.eq(id));
+    Ok(count(db, its).await? > 0)
+}
+
+async fn of_all(
+    db: &impl ConnectionTrait,
+    column: holder::Column,
+    ids: &[Uuid],
+) -> Result<HashMap<Uuid, Vec<EntryStall>>, StoreError> {
     let bookings = booking::Entity::find()
+        .column_as(column, "holder")
         .join(
             JoinType::InnerJoin,
             relation(booking::Column::Id, holder::Column::BookingId),
         )
-        .filter(its_own)
+        .filter(column.is_in(ids.iter().copied()))
         .order_by_asc(booking::Column::CreatedAt)
         .order_by_asc(booking::Column::Id);
-    let to_stall = |row: booking::Model| {
+    let to_stall = |HeldRow {
+                        booking: row,
+                        holder,
+                    }: HeldRow| {
         let stall = EntryStall {
             id: StallBookingId::new(row.id),
             kind: read("kind", row.kind)?,
@@ -75,14 +114,14 @@ pub(crate) async fn of_entry(
             last: read("last_night", row.last_night)?,
             stalls: Vec::new(),
         };
-        Ok((row.id, stall))
+        Ok((holder, stall))
     };
-    let found = find_all(db, bookings, to_stall).await?;
-    let ids: Vec<Uuid> = found.iter().map(|(id, _)| *id).collect();
-    let mut titles = titles(db, &ids).await?;
-    let named = found.into_iter().map(|(id, stall)| EntryStall {
-        stalls: titles.remove(&id).unwrap_or_default(),
-        ..stall
-    });
-    Ok(named.collect())
+    let mut found = find_all(db, bookings, to_stall).await?;
+    let ids: Vec<Uuid> = found.iter().map(|(_, it)| it.id.as_uuid()).collect();
+    let titles = titles(db, &ids).await?;
+    for (_, stall) in &mut found {
+        let its = titles.get(&stall.id.as_uuid());
+        stall.stalls = its.cloned().unwrap_or_default();
+    }
+    Ok(grouped(found))
 }

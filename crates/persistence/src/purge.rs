@@ -72,9 +72,7 @@ pub(crate) async fn purge(
     delete_where::<message::Entity>(transaction, message::Column::EventId.eq(id)).await?;
     delete_where::<payment::Entity>(transaction, payment::Column::EventId.eq(id)).await?;
     delete_where::<waiver::Entity>(transaction, waiver::Column::EventId.eq(id)).await?;
-    let delete = charge::Entity::delete_many()
-        .filter(charge::Column::RegistrationId.in_subquery(entries.clone().into_query()));
-    write(transaction, delete).await?;
+    delete_where::<charge::Entity>(transaction, charge::Column::EventId.eq(id)).await?;
     let delete = class_entry::Entity::delete_many()
         .filter(class_entry::Column::RegistrationId.in_subquery(entries.into_query()));
     write(transaction, delete).await?;

@@ -49,6 +49,6 @@ fn billed(booking: &StallBooking, stalls: &ShowStalls) -> BilledStall {
         is_bought: booking.is_bought,
         nights: u32::try_from(nights).unwrap_or(u32::MAX),
         end_nights: booking.end_nights(stalls),
-        holders: holders.map(|it| (it.registration_id, it.share)).collect(),
+        holders: holders.map(|it| (it.of, it.share)).collect(),
     }
 }

@@ -20,7 +20,8 @@ struct SoldRow {
     sold: i64,
 }
 
-/// What an entry takes from a stock; see `Registration::takes_of`.
+/// What an entry takes from a stock; see `Registration::takes_of`. A barn takes what it is
+/// charged.
 pub(crate) fn takes() -> Condition {
     let is_in = [EntryStatus::Entered, EntryStatus::Waitlisted].map(EntryStatus::as_str);
     let nothing_back = charge::Column::Refunded
@@ -31,7 +32,7 @@ pub(crate) fn takes() -> Condition {
         .add(charge::Column::IsCharged.eq(true).and(nothing_back))
 }
 
-/// How many of these fees entries have.
+/// How many of these fees entries and barns have.
 pub(crate) async fn sold(
     connection: &impl ConnectionTrait,
     fees: impl IntoIterator<Item = FeeId>,
@@ -48,7 +49,7 @@ pub(crate) async fn sold(
         .select_only()
         .columns([charge::Column::EventId, charge::Column::FeeId])
         .expr_as(sum, "sold")
-        .join(JoinType::InnerJoin, entry)
+        .join(JoinType::LeftJoin, entry)
         .filter(charge::Column::FeeId.is_in(fees))
         .filter(charge::Column::IsExtra.eq(true))
         .filter(takes())

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use kernel::{
-    ChargeId, FeeBasis, FeeId, IdGenerator, MAX_QUANTITY, RandomToken, StallFee, StallKind,
+    ChargeId, FeeBasis, FeeId, IdGenerator, MAX_QUANTITY, Money, RandomToken, Reason, RequiredLine,
+    StallFee, StallKind,
 };
 use time::OffsetDateTime;
 
@@ -79,6 +80,45 @@ impl OfferedFee {
 }
 
 impl Charge {
+    /// One of something that the office charges, which is none of the show's fees.
+    #[must_use]
+    pub fn of_office(
+        id: ChargeId,
+        (name, unit_amount): (RequiredLine<100>, Money),
+        because: Reason,
+    ) -> Self {
+        Self {
+            id,
+            fee_id: FeeId::new(id.as_uuid()),
+            name,
+            unit_amount,
+            per: FeeBasis::Entry,
+            is_extra: false,
+            quantity: 1,
+            show_horse_id: None,
+            kept: None,
+            refunded: None,
+            kept_at: None,
+            is_charged: true,
+            waived_reason: None,
+            payer: LinePayer::Entry,
+            charged_because: Some(because),
+            booking_id: None,
+            share: None,
+            stall_kind: None,
+        }
+    }
+
+    /// The same on the bill of a barn.
+    #[must_use]
+    pub fn of_barn(self) -> Self {
+        Self {
+            is_charged: true,
+            payer: LinePayer::Group,
+            ..self
+        }
+    }
+
     /// Whether the entry has it by itself, and not by a booking.
     #[must_use]
     pub const fn is_own_extra(&self) -> bool {

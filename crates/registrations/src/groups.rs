@@ -18,16 +18,17 @@ mod split;
 use std::sync::Arc;
 
 use kernel::{
-    AccountId, AuditLineId, Author, BillLineId, Difference, EmailAddress, EventId, ExhibitorId,
-    GroupId, Money, OptionalText, OrBlank, PhoneNumber, Reason, Refusal, RegistrationId,
-    RequiredLine, Revision, SignedMoney, StoreError, TimeZone,
+    AccountId, AuditLineId, Author, BillLineId, ChangeKind, Difference, EmailAddress, EventId,
+    ExhibitorId, FeeId, GroupId, Money, OptionalText, OrBlank, PhoneNumber, Reason, Refusal,
+    RegistrationId, RequiredLine, Revision, SignedMoney, StoreError, TimeZone,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
+pub(crate) use enter::told;
 pub use enter::{EnterGroup, EntryOfGroup};
 pub use mail::{GroupLetter, GroupMail};
-pub use office::NewGroupLine;
+pub use office::{GroupPurchase, NewGroupLine};
 pub use own::ChangeGroup;
 pub use paid_by::PaidForGroup;
 pub use payers::SetPayers;
@@ -36,9 +37,10 @@ pub use ports::GroupStore;
 pub use ports::MockGroupStore;
 pub use split::part_id;
 
+use crate::bill::bill;
 use crate::{
-    EntryLink, Missing, OfficeError, PaperRenderer, Payment, RegisterError, Registration,
-    RegistrationService, RosterClass, SeenReceipt,
+    BillLine, Charge, EntryLink, EntryStall, Missing, OfficeError, PaperRenderer, Payment,
+    RegisterError, Registration, RegistrationService, RosterClass, SeenReceipt, total,
 };
 
 /// How many horses one request may enter.
@@ -93,8 +95,9 @@ pub struct Group {
     pub account_id: Option<AccountId>,
     /// The secret part of its link.
     pub link: EntryLink,
-    /// What it bought for itself.
-    pub lines: Vec<GroupLine>,
+    /// What it bought for itself: extras of the show, what its bookings of stalls have, and what
+    /// the office charges.
+    pub charges: Vec<Charge>,
     /// What of its bill its entries pay.
     pub split: Option<Split>,
     /// Payments less refunds (trigger `tr_payments_insert`).
@@ -103,29 +106,6 @@ pub struct Group {
     pub revision: Revision,
     /// When it was made.
     pub created_at: OffsetDateTime,
-}
-
-/// What a barn bought for itself.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct GroupLine {
-    /// The id.
-    pub id: BillLineId,
-    /// What for, as the bill says it.
-    pub name: RequiredLine<100>,
-    /// The price of one.
-    pub unit_amount: Money,
-    /// How many.
-    pub quantity: u32,
-    /// Why the office charges it.
-    pub because: Reason,
-}
-
-impl GroupLine {
-    /// The price of all.
-    #[must_use]
-    pub fn amount(&self) -> Money {
-        self.unit_amount.times(self.quantity)
-    }
 }
 
 /// What a barn bought together, divided equally among entries of it.
@@ -147,10 +127,48 @@ pub struct SplitLine {
 }
 
 impl Group {
-    /// The sum of what it bought for itself.
+    /// The lines of what it bought for itself.
+    #[must_use]
+    pub fn bill(&self) -> Vec<BillLine> {
+        bill(&[], &self.charges)
+    }
+
+    /// Whether a line goes with a booking of a stall.
+    #[must_use]
+    pub fn is_of_booking(&self, line: BillLineId) -> bool {
+        let found = self.charges.iter().find(|it| it.line_id() == line);
+        found.is_some_and(|it| it.booking_id.is_some())
+    }
+
+    /// The sum of these lines.
     #[must_use]
     pub fn bought(&self) -> Money {
-        self.lines.iter().map(GroupLine::amount).sum()
+        total(&self.bill())
+    }
+
+    /// How many of a fee it takes from its stock.
+    #[must_use]
+    pub fn takes_of(&self, fee: FeeId) -> u32 {
+        let its = self.charges.iter();
+        let its = its.filter(|it| it.is_extra && it.fee_id == fee);
+        its.map(|it| it.quantity).sum()
+    }
+
+    /// What was charged, or taken back, since it was so.
+    pub(crate) fn charged_since(&self, before: &Self) -> Vec<Difference> {
+        let (was, is) = (before.bill(), self.bill());
+        let amount = |lines: &[BillLine], id: BillLineId| {
+            let line = lines.iter().find(|it| it.id == id);
+            line.map(|it| it.amount.to_string()).unwrap_or_default()
+        };
+        let gone = was
+            .iter()
+            .filter(|it| is.iter().all(|line| line.id != it.id));
+        let told = is.iter().chain(gone).map(|it| {
+            let (before, after) = (amount(&was, it.id), amount(&is, it.id));
+            Difference::new(ChangeKind::Charge, it.name.as_str(), before, after)
+        });
+        told.filter(|it| it.before != it.after).collect()
     }
 
     /// What of its bill its entries pay by the split.
@@ -214,6 +232,8 @@ pub struct WholeGroup {
     pub receipts: Vec<SeenReceipt>,
     /// What the person in charge has as credit.
     pub credit: SignedMoney,
+    /// What it has booked of stalls.
+    pub stalls: Vec<EntryStall>,
     /// What was changed of it, the first change first; nothing in lists.
     pub history: Vec<GroupChange>,
 }
@@ -242,6 +262,15 @@ impl WholeGroup {
     }
 }
 
+/// What keeps a barn from being deleted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeepsGroup {
+    /// Its ledger has lines, which stay.
+    Money,
+    /// It has bookings of stalls.
+    Stalls,
+}
+
 /// Why nothing was done with a barn.
 #[derive(Debug, Error)]
 pub enum GroupError {
@@ -263,9 +292,15 @@ pub enum GroupError {
     /// The barn would have more than so many of something.
     #[error("the barn would have more than {0}")]
     TooMany(usize),
-    /// Its ledger has lines, which stay.
-    #[error("the barn has a ledger")]
-    HasMoney,
+    /// Something keeps it from being deleted.
+    #[error("the barn has a ledger or stalls")]
+    Kept(KeepsGroup),
+    /// A line comes and goes with a booking of a stall.
+    #[error("the line is of a booking")]
+    OfBooking,
+    /// The show sells no such extra by the piece.
+    #[error("no such extra")]
+    NoExtra,
     /// The show is over.
     #[error("the show is over")]
     Over,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use kernel::{
-    Actor, ChangeKind, Changer, Clock, Difference, EmailAddress, EventId, GroupId, IdempotencyKey,
+    Actor, ChangeKind, Changer, Clock, Difference, EmailAddress, EventId, IdempotencyKey, LedgerOf,
     Money, MoneyDateError, NewAuditLine, OptionalLine, PaymentId, PaymentMethod, Permission,
     Reason, ReceiptId, Refusal, RegistrationId, Revision, Scope, SignedMoney, StoreError, TimeZone,
 };
@@ -14,35 +14,6 @@ use thiserror::Error;
 use time::{Duration, OffsetDateTime};
 
 use crate::{ShowExtras, ShowLedger, ShowMoney};
-
-/// Who has a ledger.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum LedgerOf {
-    /// An entry.
-    Entry(RegistrationId),
-    /// A barn at a show.
-    Group(GroupId),
-}
-
-impl LedgerOf {
-    /// The entry, if it is one.
-    #[must_use]
-    pub const fn registration_id(self) -> Option<RegistrationId> {
-        match self {
-            Self::Entry(id) => Some(id),
-            Self::Group(_) => None,
-        }
-    }
-
-    /// The barn, if it is one.
-    #[must_use]
-    pub const fn group_id(self) -> Option<GroupId> {
-        match self {
-            Self::Group(id) => Some(id),
-            Self::Entry(_) => None,
-        }
-    }
-}
 
 /// A line of the ledger.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -75,21 +75,22 @@ pub use forgotten::ForgottenInEntry;
 pub use groups::MockGroupStore;
 pub use groups::{
     ChangeGroup, EnterGroup, EntryOfGroup, Group, GroupChange, GroupError, GroupFacts, GroupLetter,
-    GroupLine, GroupMail, GroupService, GroupShow, GroupStore, MAX_AT_ONCE, MAX_ENTRIES,
-    MAX_GROUP_LINES, MAX_GROUPS, NewGroupLine, PaidForGroup, SetPayers, Split, SplitLine,
-    WholeGroup, part_id,
+    GroupMail, GroupPurchase, GroupService, GroupShow, GroupStore, KeepsGroup, MAX_AT_ONCE,
+    MAX_ENTRIES, MAX_GROUP_LINES, MAX_GROUPS, NewGroupLine, PaidForGroup, SetPayers, Split,
+    SplitLine, WholeGroup, part_id,
 };
 pub use held_stalls::{EntryStall, HeldStall, StallTaken};
 pub use history::{EntryChange, LEDGER, changes, differences};
 pub use horse_fees::share_horse_fees;
+pub use kernel::LedgerOf;
 use kernel::{Clock, IdGenerator};
 pub use known_as::KnownAs;
 pub use lacking::{KnownOfEntry, KnownRecord, Lack, MembershipDays, NumberTerms, lacking};
 #[cfg(any(test, feature = "mocks"))]
 pub use ledger::MockLedgerStore;
 pub use ledger::{
-    BeyondDue, LedgerOf, LedgerService, LedgerState, LedgerStore, NewPayment, Payment,
-    PaymentError, PaymentKind,
+    BeyondDue, LedgerService, LedgerState, LedgerStore, NewPayment, Payment, PaymentError,
+    PaymentKind,
 };
 pub use limits::EntryLimits;
 pub use link::EntryLink;

@@ -3,15 +3,15 @@ use std::collections::{BTreeSet, HashMap};
 use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, Changer, ClassId, EventId, EventReference, FeeId, GroupId, HorseId,
-    IdempotencyKey, LinkedPeople, NewAuditLine, Page, PageRequest, Refusal, RegistrationId, Scope,
-    ShowHorseId, SortKey, StallBookingId, StoreError, WeekendId,
+    IdempotencyKey, LedgerOf, LinkedPeople, NewAuditLine, Page, PageRequest, Refusal,
+    RegistrationId, Scope, ShowHorseId, SortKey, StallBookingId, StoreError, WeekendId,
 };
 use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, EntryStall, Group, KnownAs,
-    Lack, Missing, NamePeople, Named, NamedPeople, Registration, ShowNeeds, ShowToEnter,
+    Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, EntryStall, Group, KeepsGroup,
+    KnownAs, Lack, Missing, NamePeople, Named, NamedPeople, Registration, ShowNeeds, ShowToEnter,
     SignedWaiver, WeekendNumbers, WholeEntry,
 };
 
@@ -283,8 +283,9 @@ pub trait RegistrationTx: Send + Sync {
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;
 
-    /// How many of each extra are delivered to the stalls of an entry of a locked show.
-    async fn delivered(&mut self, id: RegistrationId) -> Result<Vec<(FeeId, u32)>, StoreError>;
+    /// How many of each extra are delivered to the stalls of an entry or a barn of a locked
+    /// show.
+    async fn delivered(&mut self, of: LedgerOf) -> Result<Vec<(FeeId, u32)>, StoreError>;
 
     /// A registration of the locked show.
     async fn find(
@@ -407,6 +408,9 @@ pub trait RegistrationTx: Send + Sync {
         link: &EntryLink,
     ) -> Result<Option<(ShowToEnter, Group)>, StoreError>;
 
+    /// A barn of a locked show.
+    async fn find_group(&mut self, id: GroupId) -> Result<Option<Group>, StoreError>;
+
     /// The entries of a barn of a locked show, in the order of their numbers.
     async fn in_group(&mut self, id: GroupId) -> Result<Vec<Registration>, StoreError>;
 
@@ -419,9 +423,9 @@ pub trait RegistrationTx: Send + Sync {
         now: OffsetDateTime,
     ) -> Result<(), StoreError>;
 
-    /// Deletes a barn of a locked show that has no entries any more; `false` if its ledger has
-    /// lines.
-    async fn delete_group(&mut self, group: &Group) -> Result<bool, StoreError>;
+    /// Deletes a barn of a locked show that has no entries any more, with what it bought.
+    /// Returns what keeps it, if anything does.
+    async fn delete_group(&mut self, group: &Group) -> Result<Option<KeepsGroup>, StoreError>;
 
     /// Adds lines to the audit trail of the locked show, and enqueues what follows from
     /// them. The lines of one change are added together, also those of several entries.

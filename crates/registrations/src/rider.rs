@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use kernel::{
-    Changer, ClassId, ClassStage, EntryField, FeeId, IdGenerator, Refusal, RegistrationId,
-    Revision, StallBookingId, StoreError, fold,
+    Changer, ClassId, ClassStage, EntryField, FeeId, IdGenerator, LedgerOf, Refusal,
+    RegistrationId, Revision, StallBookingId, StoreError, fold,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
@@ -151,7 +151,11 @@ impl RegistrationService {
             return Err(OwnEntryError::Closed);
         }
         show.check_stock(Some(&before), &after, (&own, now))?;
-        check_delivered::<OwnEntryError>(tx.as_mut(), &before, &after).await?;
+        let (of, charges) = (
+            LedgerOf::Entry(before.id),
+            (&*before.charges, &*after.charges),
+        );
+        check_delivered::<OwnEntryError>(tx.as_mut(), of, charges).await?;
         let change = ChangedEntry {
             waiver: show.signed(signature, now)?,
             before,

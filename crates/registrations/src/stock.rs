@@ -1,13 +1,16 @@
 //! Extras of which a show has a limited number.
 
 use kernel::{
-    Actor, EventId, FeeBasis, FeeId, Money, Permission, RandomToken, RegistrationId, StallFee,
-    StallKind, StoreError,
+    Actor, EventId, FeeBasis, FeeId, LedgerOf, Money, Permission, RandomToken, StallFee, StallKind,
+    StoreError,
 };
 use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
-use crate::{EntryStatus, LedgerService, OfferedFee, Registration, RegistrationTx, ShowToEnter};
+use crate::{
+    Charge, EntryStatus, Group, LedgerService, OfferedFee, Registration, RegistrationTx,
+    ShowToEnter,
+};
 
 /// A show has not as many of an extra as an entry would have.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -21,7 +24,7 @@ pub struct ExtraSoldOut {
     pub left: u32,
 }
 
-/// An entry would keep fewer of an extra than were delivered to its stall.
+/// An entry or a barn would keep fewer of an extra than were delivered to its stall.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{delivered} of {name} are delivered")]
 pub struct ExtraDelivered {
@@ -48,21 +51,21 @@ pub struct SoldExtra {
     pub buyers: Vec<ExtraBuyer>,
 }
 
-/// An entry that has an extra.
+/// An entry or a barn that has an extra.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ExtraBuyer {
-    /// The entry.
-    pub registration_id: RegistrationId,
-    /// Its back number.
+    /// Which.
+    pub of: LedgerOf,
+    /// The back number of an entry.
     pub back_number: Option<u32>,
-    /// Its rider.
-    pub rider_name: String,
+    /// Its rider; of a barn, its name.
+    pub name: String,
     /// How many it has.
     pub quantity: u32,
 }
 
 impl SoldExtra {
-    /// How many of it entries have.
+    /// How many of it entries and barns have.
     #[must_use]
     pub fn sold(&self) -> u32 {
         self.buyers.iter().map(|it| it.quantity).sum()
@@ -112,25 +115,25 @@ impl Registration {
     }
 }
 
-/// Fails if an entry gives back of an extra what is in its stall already. What was ordered and
+/// Fails if an entry or a barn gives back of an extra what is in its stall already. What was ordered and
 /// not delivered goes with what was bought, as the store has the change.
 pub(crate) async fn check_delivered<E: From<ExtraDelivered> + From<StoreError>>(
     tx: &mut dyn RegistrationTx,
-    before: &Registration,
-    after: &Registration,
+    of: LedgerOf,
+    (before, after): (&[Charge], &[Charge]),
 ) -> Result<(), E> {
-    let count = |entry: &Registration, fee: FeeId| -> u32 {
-        let its = entry.charges.iter().filter(|it| it.fee_id == fee);
+    let count = |charges: &[Charge], fee: FeeId| -> u32 {
+        let its = charges.iter().filter(|it| it.fee_id == fee);
         its.map(|it| it.quantity).sum()
     };
-    let given_back = before.charges.iter().filter(|it| it.is_extra);
+    let given_back = before.iter().filter(|it| it.is_extra);
     let given_back: Vec<_> = given_back
         .filter(|it| count(after, it.fee_id) < count(before, it.fee_id))
         .collect();
     if given_back.is_empty() {
         return Ok(());
     }
-    let delivered = tx.delivered(before.id).await?;
+    let delivered = tx.delivered(of).await?;
     for extra in given_back {
         let its = delivered.iter().filter(|(fee, _)| *fee == extra.fee_id);
         let delivered: u32 = its.map(|(_, count)| *count).sum();
@@ -168,9 +171,31 @@ impl ShowToEnter {
         after: &Registration,
         (own, now): (&[RandomToken], OffsetDateTime),
     ) -> Result<(), ExtraSoldOut> {
+        let takes = |fee| {
+            let had = before.map_or(0, |entry| entry.takes_of(fee));
+            after.takes_of(fee).saturating_sub(had)
+        };
+        self.check_left(takes, (own, now))
+    }
+
+    /// Fails if a barn would buy more than is left.
+    pub(crate) fn check_stock_for(
+        &self,
+        (before, after): (&Group, &Group),
+        now: OffsetDateTime,
+    ) -> Result<(), ExtraSoldOut> {
+        let takes = |fee| after.takes_of(fee).saturating_sub(before.takes_of(fee));
+        self.check_left(takes, (&[], now))
+    }
+
+    /// Fails if more of a fee is taken than is left of it.
+    fn check_left(
+        &self,
+        takes: impl Fn(FeeId) -> u32,
+        (own, now): (&[RandomToken], OffsetDateTime),
+    ) -> Result<(), ExtraSoldOut> {
         for fee in &self.terms.fees {
-            let had = before.map_or(0, |entry| entry.takes_of(fee.id));
-            let more = after.takes_of(fee.id).saturating_sub(had);
+            let more = takes(fee.id);
             if let Some(left) = self.left(fee, own, now).filter(|left| more > *left) {
                 return Err(ExtraSoldOut {
                     fee_id: fee.id,

@@ -103,7 +103,7 @@ pub fn lost<'a>(
 #[cfg(test)]
 mod tests {
     use kernel::{
-        EventId, RegistrationId, RequiredLine, Revision, StallBookingId, StallKind, Uuid,
+        EventId, LedgerOf, RegistrationId, RequiredLine, Revision, StallBookingId, StallKind, Uuid,
     };
     use proptest::prelude::*;
     use time::OffsetDateTime;
@@ -138,7 +138,7 @@ mod tests {
                 kind: StallKind::Horse,
                 fee_id: None,
                 holders: vec![Holder {
-                    registration_id: RegistrationId::new(Uuid::from_u128(9)),
+                    of: LedgerOf::Entry(RegistrationId::new(Uuid::from_u128(9))),
                     share: 1,
                 }],
                 first: FIRST,

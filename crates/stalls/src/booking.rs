@@ -3,8 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use kernel::{
-    EventId, FeeId, FieldErrors, Money, OptionalLine, RegistrationId, Revision, StallBookingId,
-    StallKind,
+    EventId, FeeId, FieldErrors, LedgerOf, Money, OptionalLine, Revision, StallBookingId, StallKind,
 };
 use time::{Date, OffsetDateTime};
 
@@ -18,10 +17,22 @@ pub const MAX_SHARE: u32 = 10_000;
 /// Who has a booking, and how much of it they pay.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Holder {
-    /// The entry.
-    pub registration_id: RegistrationId,
+    /// The entry, or the barn.
+    pub of: LedgerOf,
     /// In proportion to the shares of the others: 1 and 1 is half each.
     pub share: u32,
+}
+
+impl Holder {
+    /// The field of the id of the holder at a place.
+    #[must_use]
+    pub fn field(&self, at: usize) -> String {
+        let id = match self.of {
+            LedgerOf::Entry(_) => "registration_id",
+            LedgerOf::Group(_) => "group_id",
+        };
+        format!("holders[{at}].{id}")
+    }
 }
 
 /// What the holders wish, as far as there is a stall for it.
@@ -63,9 +74,8 @@ impl BookingDraft {
         }
         let mut seen = HashSet::new();
         for (at, holder) in self.holders.iter().enumerate() {
-            if !seen.insert(holder.registration_id) {
-                let field = format!("holders[{at}].registration_id");
-                errors.add(field, "is there twice");
+            if !seen.insert(holder.of) {
+                errors.add(holder.field(at), "is there twice");
             }
         }
         if self.last < self.first {
@@ -112,13 +122,13 @@ impl BookingDraft {
 /// A holder of a booking by name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingHolder {
-    /// The entry and its share.
+    /// Who it is, and the share.
     pub holder: Holder,
-    /// The back number of the entry.
+    /// The back number of an entry.
     pub back_number: Option<u32>,
-    /// Its rider.
+    /// Its rider; of a barn, who is in charge.
     pub rider_name: String,
-    /// Its horse.
+    /// Its horse; of a barn, its name.
     pub horse_name: String,
     /// Whether the entry was scratched or cancelled.
     pub is_out: bool,
@@ -147,7 +157,7 @@ pub struct StallBooking {
 }
 
 impl StallBooking {
-    /// Whom it is for: the first horse of the holders, and how many others there are.
+    /// Whom it is for: the first horse or barn of the holders, and how many others there are.
     #[must_use]
     pub fn title(&self) -> String {
         let mut horses = self.holders.iter();
@@ -162,9 +172,8 @@ impl StallBooking {
     /// Whether it is still what its entry bought, when it becomes this.
     #[must_use]
     pub fn stays_bought(&self, after: &BookingDraft) -> bool {
-        let holders = |it: &BookingDraft| -> Vec<RegistrationId> {
-            it.holders.iter().map(|it| it.registration_id).collect()
-        };
+        let holders =
+            |it: &BookingDraft| -> Vec<LedgerOf> { it.holders.iter().map(|it| it.of).collect() };
         let before = &self.booked;
         self.is_bought
             && (before.kind, before.fee_id) == (after.kind, after.fee_id)
@@ -194,7 +203,7 @@ impl StallBooking {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Uuid;
+    use kernel::{RegistrationId, Uuid};
     use proptest::prelude::*;
     use time::macros::date;
 
@@ -202,7 +211,7 @@ mod tests {
 
     fn draft(shares: &[u32]) -> BookingDraft {
         let holders = shares.iter().zip(1..).map(|(share, id)| Holder {
-            registration_id: RegistrationId::new(Uuid::from_u128(id)),
+            of: LedgerOf::Entry(RegistrationId::new(Uuid::from_u128(id))),
             share: *share,
         });
         BookingDraft {

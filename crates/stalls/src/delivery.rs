@@ -1,4 +1,4 @@
-//! Deliveries of what entries bought, such as bedding, to their stalls.
+//! Deliveries of what entries and barns bought, such as bedding, to their stalls.
 
 mod ports;
 mod service;
@@ -6,7 +6,7 @@ mod service;
 use std::collections::HashMap;
 
 use kernel::{
-    Author, DeliveryId, EventId, FeeId, FieldErrors, RegistrationId, ShowStallId, StallBookingId,
+    Author, DeliveryId, EventId, FeeId, FieldErrors, LedgerOf, ShowStallId, StallBookingId,
 };
 use time::{Date, OffsetDateTime};
 
@@ -18,8 +18,8 @@ pub use self::service::DeliveryService;
 /// What is to be delivered. It changes no bill: it was bought before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct DeliveryDraft {
-    /// The entry that bought it.
-    pub registration_id: RegistrationId,
+    /// Who bought it.
+    pub of: LedgerOf,
     /// The extra.
     pub fee_id: FeeId,
     /// The booking to whose stall it goes.
@@ -42,16 +42,16 @@ impl DeliveryDraft {
     }
 }
 
-/// The entry that bought something, by its names.
+/// The entry or barn that bought something, by its names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Buyer {
-    /// The entry.
-    pub registration_id: RegistrationId,
-    /// What it wears, if it was given a number.
+    /// Which.
+    pub of: LedgerOf,
+    /// What an entry wears, if it was given a number.
     pub back_number: Option<u32>,
-    /// Who rides.
+    /// Who rides; of a barn, who is in charge.
     pub rider_name: String,
-    /// The horse.
+    /// The horse; of a barn, its name.
     pub horse_name: String,
 }
 
@@ -122,7 +122,7 @@ impl Delivery {
     }
 }
 
-/// What an entry bought of an extra.
+/// What an entry or a barn bought of an extra.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bought {
     /// Who bought it.
@@ -135,7 +135,7 @@ pub struct Bought {
     pub quantity: u32,
 }
 
-/// What an entry bought of an extra, with how many of it are ordered for some day.
+/// What an entry or a barn bought of an extra, with how many of it are ordered for some day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Supply {
     /// What was bought.
@@ -163,26 +163,26 @@ impl Supply {
     }
 }
 
-/// What entries bought, with what of it is ordered.
+/// What entries and barns bought, with what of it is ordered.
 #[must_use]
 pub fn supplies(bought: Vec<Bought>, deliveries: &[Delivery]) -> Vec<Supply> {
-    let mut ordered: HashMap<(RegistrationId, FeeId), u32> = HashMap::new();
+    let mut ordered: HashMap<(LedgerOf, FeeId), u32> = HashMap::new();
     for it in deliveries {
-        let of = ordered.entry((it.buyer.registration_id, it.fee_id));
+        let of = ordered.entry((it.buyer.of, it.fee_id));
         let sum = of.or_default();
         *sum = sum.saturating_add(it.quantity);
     }
     let supplied = bought.into_iter().map(|bought| {
-        let key = (bought.buyer.registration_id, bought.fee_id);
+        let key = (bought.buyer.of, bought.fee_id);
         let ordered = ordered.get(&key).copied().unwrap_or(0);
         Supply { bought, ordered }
     });
     supplied.collect()
 }
 
-/// How many remain of orders of an extra of which an entry has bought so many: what is
+/// How many remain of orders of an extra of which a buyer has bought so many: what is
 /// delivered stays, and of the others the last ones are smaller or gone. The orders are those
-/// of one entry and extra, by day; those that stay as they are, are missing.
+/// of one buyer and extra, by day; those that stay as they are, are missing.
 #[must_use]
 pub fn cut(orders: &[Delivery], bought: u32) -> Vec<(&Delivery, u32)> {
     let is_there = |it: &&Delivery| it.delivered_at().is_some();
@@ -259,7 +259,7 @@ impl DeliveryBoard {
 
 #[cfg(test)]
 mod tests {
-    use kernel::Uuid;
+    use kernel::{RegistrationId, Uuid};
     use proptest::prelude::*;
     use time::Duration;
     use time::macros::date;
@@ -268,7 +268,7 @@ mod tests {
 
     fn buyer(id: u128) -> Buyer {
         Buyer {
-            registration_id: RegistrationId::new(Uuid::from_u128(id)),
+            of: LedgerOf::Entry(RegistrationId::new(Uuid::from_u128(id))),
             back_number: None,
             rider_name: String::new(),
             horse_name: String::new(),

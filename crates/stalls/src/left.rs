@@ -196,8 +196,8 @@ fn count(many: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use kernel::{
-        EventId, RegistrationId, RequiredLine, Revision, ShowStallId, StallBookingId, StallKind,
-        Uuid,
+        EventId, LedgerOf, RegistrationId, RequiredLine, Revision, ShowStallId, StallBookingId,
+        StallKind, Uuid,
     };
     use proptest::prelude::*;
     use time::OffsetDateTime;
@@ -247,7 +247,7 @@ mod tests {
                 kind,
                 fee_id: None,
                 holders: vec![Holder {
-                    registration_id: RegistrationId::new(Uuid::from_u128(3)),
+                    of: LedgerOf::Entry(RegistrationId::new(Uuid::from_u128(3))),
                     share: 1,
                 }],
                 first,

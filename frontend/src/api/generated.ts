@@ -1945,7 +1945,7 @@ export interface paths {
         get: operations["list_deliveries"];
         put?: never;
         /**
-         * Orders something that an entry of one of the account's shows bought for a day, to the stall
+         * Orders something that an entry or a barn of one of the account's shows bought for a day, to the stall
          *     of a booking. It changes no bill.
          */
         post: operations["order_delivery"];
@@ -7972,9 +7972,11 @@ export interface components {
         CrewHolder: {
             /** Format: int32 */
             back_number: number | null;
+            /** @description Of a barn, its name. */
             horse_name: string;
             /** @description Whether the entry was scratched or cancelled. */
             is_out: boolean;
+            /** @description Of a barn, who is in charge. */
             rider_name: string;
             /** @description Empty if nobody said who it is. */
             trainer_name: string;
@@ -8093,12 +8095,12 @@ export interface components {
             /** @description By day, then as they were ordered. */
             deliveries: components["schemas"]["Delivery"][];
             /**
-             * @description What entries bought by the piece and is no stall, by back number, with what of it
-             *     is ordered.
+             * @description What entries bought by the piece and is no stall, by back number, and then what
+             *     barns bought of it, with what is ordered.
              */
             supplies: components["schemas"]["DeliverySupply"][];
         };
-        /** @description Something that an entry bought, for the stall of a booking. */
+        /** @description Something that an entry or a barn bought, for the stall of a booking. */
         Delivery: {
             /** Format: int32 */
             back_number: number | null;
@@ -8120,6 +8122,12 @@ export interface components {
              * @description The extra.
              */
             fee_id: string;
+            /**
+             * Format: uuid
+             * @description Null of an entry.
+             */
+            group_id: string | null;
+            /** @description Of a barn, its name. */
             horse_name: string;
             /** Format: uuid */
             id: string;
@@ -8127,8 +8135,12 @@ export interface components {
             name: string;
             /** Format: int32 */
             quantity: number;
-            /** Format: uuid */
-            registration_id: string;
+            /**
+             * Format: uuid
+             * @description Null of a barn.
+             */
+            registration_id: string | null;
+            /** @description Of a barn, who is in charge. */
             rider_name: string;
         };
         /** @description What is to be delivered. */
@@ -8137,19 +8149,21 @@ export interface components {
             booking_id: string;
             /** Format: date */
             day: string;
-            /** @description The extra. Of what the entry bought of it never more is ordered. */
+            /** @description The extra. Of what they bought of it never more is ordered. */
             fee_id: string;
+            /** @description The barn that bought it, if it is not an entry. */
+            group_id?: string | null;
             /** Format: int32 */
             quantity: number;
             /** @description The entry that bought it. */
-            registration_id: string;
+            registration_id?: string | null;
         };
         /**
          * @description How notices leave the server. `outbox`: it makes their letters ready, and the organizer must send them. `email`: it sends them.
          * @enum {string}
          */
         DeliveryMethod: "outbox" | "email";
-        /** @description What an entry bought of an extra, and how many of it are ordered. */
+        /** @description What an entry or a barn bought of an extra, and how many of it are ordered. */
         DeliverySupply: {
             /** Format: int32 */
             back_number: number | null;
@@ -8160,6 +8174,12 @@ export interface components {
              * @description The extra.
              */
             fee_id: string;
+            /**
+             * Format: uuid
+             * @description Null of an entry.
+             */
+            group_id: string | null;
+            /** @description Of a barn, its name. */
             horse_name: string;
             name: string;
             /**
@@ -8167,8 +8187,12 @@ export interface components {
              * @description More than were bought, if there were more of them when they were ordered.
              */
             ordered: number;
-            /** Format: uuid */
-            registration_id: string;
+            /**
+             * Format: uuid
+             * @description Null of a barn.
+             */
+            registration_id: string | null;
+            /** @description Of a barn, who is in charge. */
             rider_name: string;
         };
         /** @description The last dental exam. */
@@ -9325,6 +9349,14 @@ export interface components {
             percent: number;
             state: components["schemas"]["ExportStateView"];
         };
+        /** @description A barn that has an extra. */
+        ExtraBarnView: {
+            /** Format: uuid */
+            group_id: string;
+            name: string;
+            /** Format: int32 */
+            quantity: number;
+        };
         /** @description An extra that a rider chooses. */
         ExtraBody: {
             /** @description A fee of the show that is not required. */
@@ -9894,6 +9926,8 @@ export interface components {
             revision: number;
             show_name: string;
             split: components["schemas"]["GroupSplit"] | null;
+            /** @description What it has booked of stalls itself, in the order in which it was booked. */
+            stalls: components["schemas"]["OwnStallView"][];
             /** @description IANA name. */
             time_zone: string;
             /** @description The sum of the bill. */
@@ -9912,7 +9946,7 @@ export interface components {
             horse_name: string;
             /** Format: uuid */
             id: string;
-            /** @description `entry`, `own` or `split`. */
+            /** @description `entry`, `own`, `stall` of what goes with a booking of the barn, or `split`. */
             kind: string;
             name: string;
             /** Format: int32 */
@@ -10009,15 +10043,20 @@ export interface components {
             name: string;
             phone?: string | null;
         };
-        /** @description What the office charges a barn. */
+        /**
+         * @description What the office charges a barn: an extra of the show, or anything else with a name, an
+         *     amount and a reason.
+         */
         GroupLineBody: {
             /**
              * Format: double
              * @description The price of one in US dollars, more than 0, with at most two decimals.
              */
-            amount: number;
-            because: string;
-            name: string;
+            amount?: number | null;
+            because?: string | null;
+            /** @description The extra. Its name and price are those of the show. */
+            fee_id?: string | null;
+            name?: string | null;
             /**
              * Format: int32
              * @description 1 if not given.
@@ -14886,6 +14925,8 @@ export interface components {
         SoldExtraView: {
             /** @description The price of one. */
             amount: components["schemas"]["Dollars"];
+            /** @description The first one made first. */
+            barns: components["schemas"]["ExtraBarnView"][];
             /** @description By back number. */
             entries: components["schemas"]["ExtraBuyerView"][];
             /** Format: uuid */
@@ -14893,7 +14934,7 @@ export interface components {
             name: string;
             /**
              * Format: int32
-             * @description How many of it entries have.
+             * @description How many of it entries and barns have.
              */
             sold: number;
             /**
@@ -15081,11 +15122,21 @@ export interface components {
         StallHolder: {
             /** Format: int32 */
             back_number: number | null;
+            /**
+             * Format: uuid
+             * @description Null of an entry.
+             */
+            group_id: string | null;
+            /** @description Of a barn, its name. */
             horse_name: string;
             /** @description Whether the entry was scratched or cancelled. */
             is_out: boolean;
-            /** Format: uuid */
-            registration_id: string;
+            /**
+             * Format: uuid
+             * @description Null of a barn.
+             */
+            registration_id: string | null;
+            /** @description Of a barn, who is in charge. */
             rider_name: string;
             /**
              * Format: int32
@@ -15093,9 +15144,10 @@ export interface components {
              */
             share: number;
         };
-        /** @description Who has a booking. */
+        /** @description Who has a booking: an entry or a barn of the show. */
         StallHolderBody: {
-            registration_id: string;
+            group_id?: string | null;
+            registration_id?: string | null;
             /**
              * Format: int32
              * @description How much of it they pay, in proportion to the others; 1 if not stated.
@@ -26733,7 +26785,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `group_has_money`: its ledger has lines */
+            /** @description `group_has_money`: its ledger has lines; `group_has_stalls`: it holds bookings of stalls */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26954,7 +27006,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["GroupLineBody"];
             };
@@ -26996,7 +27048,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `changed_meanwhile` */
+            /** @description `changed_meanwhile`, or `extra_sold_out` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -27070,6 +27122,15 @@ export interface operations {
             };
             /** @description No such barn of this account */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `line_of_booking`: it goes with a booking; `extra_delivered`: it is in a stall already */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

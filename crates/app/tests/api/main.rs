@@ -6,6 +6,7 @@ mod appointments;
 mod audit;
 mod authorization;
 mod bad_input;
+mod barn_stalls;
 mod bills;
 mod book;
 mod calendar_feed;

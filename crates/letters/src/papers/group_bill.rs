@@ -74,10 +74,10 @@ fn of_horse(
 
 /// What it bought for itself.
 fn bought(whole: &WholeGroup) -> Vec<[String; 4]> {
-    let lines = whole.group.lines.iter().map(|it| {
+    let lines = whole.group.bill().into_iter().map(|it| {
         let quantity = it.quantity.to_string();
-        let (price, amount) = (it.unit_amount.to_string(), it.amount().to_string());
-        [it.name.to_string(), quantity, price, amount]
+        let (price, amount) = (it.unit_amount.to_string(), it.amount.to_string());
+        [it.name, quantity, price, amount]
     });
     lines.collect()
 }

@@ -212,7 +212,8 @@ pub(crate) mod charge {
             stall_kind: Option<StallKind>,
         }
         given {
-            registration_id: Uuid,
+            registration_id: Option<Uuid>,
+            group_id: Option<Uuid>,
             event_id: Uuid,
             position: i64,
         }

@@ -1,16 +1,17 @@
 //! What the extras of a show are, and who has them.
 
-use kernel::{EventId, FeeId, RegistrationId, Scope, StoreError};
+use kernel::{EventId, FeeId, LedgerOf, Scope, StoreError};
 use registrations::{ExtraBuyer, ShowExtras, SoldExtra};
 use sea_orm::{
-    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
-    QueryFilter as _, QueryOrder as _, QuerySelect as _,
+    ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
+    QueryOrder as _, QuerySelect as _,
 };
 use uuid::Uuid;
 
-use super::entity::{Column, charge};
-use crate::row::{Unreadable, find_all, relation};
+use super::entity::{Column, charge, group};
+use crate::row::{Unreadable, find_all};
 use crate::shows::{find_with_rules, own_show};
+use crate::stall_holders::{NamedRow, with_names};
 use crate::stock::takes;
 use crate::table::read;
 
@@ -20,9 +21,8 @@ struct BuyerRow {
     name: String,
     unit_amount: i64,
     quantity: i64,
-    registration_id: Uuid,
-    back_number: Option<i64>,
-    rider_name: String,
+    #[sea_orm(nested)]
+    buyer: NamedRow,
 }
 
 /// The extras of one of the actor's shows with who has them.
@@ -45,22 +45,20 @@ pub(super) async fn of_show(
             buyers: Vec::new(),
         })
         .collect();
-    let entry = relation(charge::Column::RegistrationId, Column::Id);
-    let bought = charge::Entity::find()
-        .select_only()
-        .columns([
-            charge::Column::FeeId,
-            charge::Column::Name,
-            charge::Column::UnitAmount,
-            charge::Column::Quantity,
-            charge::Column::RegistrationId,
-        ])
-        .columns([Column::BackNumber, Column::RiderName])
-        .join(JoinType::InnerJoin, entry)
-        .filter(Column::EventId.eq(event_id.as_uuid()))
+    let bought = charge::Entity::find().select_only().columns([
+        charge::Column::FeeId,
+        charge::Column::Name,
+        charge::Column::UnitAmount,
+        charge::Column::Quantity,
+    ]);
+    let of = (charge::Column::RegistrationId, charge::Column::GroupId);
+    let bought = with_names(bought, of)
+        .filter(charge::Column::EventId.eq(event_id.as_uuid()))
         .filter(charge::Column::IsExtra.eq(true))
         .filter(charge::Column::Quantity.gt(0))
         .filter(takes())
+        .order_by_asc(charge::Column::GroupId.is_not_null())
+        .order_by_asc(group::Column::CreatedAt)
         .order_by_asc(Column::NumberKey)
         .order_by_asc(Column::Id);
     for (extra, buyer) in find_all(connection, bought, to_bought).await? {
@@ -70,10 +68,10 @@ pub(super) async fn of_show(
             extras.len() - 1
         });
         let buyers = &mut extras[at].buyers;
-        let same = |it: &&mut ExtraBuyer| it.registration_id == buyer.registration_id;
+        let same = |it: &&mut ExtraBuyer| it.of == buyer.of;
         match buyers.last_mut().filter(same) {
             // By extras of its own and by bookings.
-            Some(entry) => entry.quantity += buyer.quantity,
+            Some(same) => same.quantity += buyer.quantity,
             None => buyers.push(buyer),
         }
     }
@@ -93,10 +91,14 @@ fn to_bought(row: BuyerRow) -> Result<(SoldExtra, ExtraBuyer), Unreadable> {
         stock: None,
         buyers: Vec::new(),
     };
+    let (of, back_number, [rider_name, horse_name]) = row.buyer.read()?;
     let buyer = ExtraBuyer {
-        registration_id: RegistrationId::new(row.registration_id),
-        back_number: read("back_number", row.back_number)?,
-        rider_name: row.rider_name,
+        of,
+        back_number,
+        name: match of {
+            LedgerOf::Entry(_) => rider_name,
+            LedgerOf::Group(_) => horse_name,
+        },
         quantity: read("quantity", row.quantity)?,
     };
     Ok((extra, buyer))

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::{AccountId, EventId, GroupId, ReceiptId, Scope, SignedMoney, StoreError};
 use registrations::{
-    EntryLink, Group, GroupShow, GroupStore, Missing, Registration, SeenReceipt, WholeGroup,
+    EntryLink, EntryStall, Group, GroupShow, GroupStore, Missing, Registration, SeenReceipt,
+    WholeGroup,
 };
 use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
@@ -14,15 +15,16 @@ use sea_orm::{
     QuerySelect as _, QueryTrait as _,
 };
 use tracing::debug_span;
+use uuid::Uuid;
 
 use super::entity::group::Column;
 use super::entity::{self as registration, payment, receipt};
 use super::{SqlRegistrationStore, groups, missing, receipts};
 use crate::credit::credit_of;
-use crate::entry_history;
 use crate::row::IDS_AT_ONCE;
 use crate::show_classes::roster_classes;
 use crate::shows::{find_with_rules, owns, with_id};
+use crate::{entry_history, entry_stalls};
 
 /// The barns of one show with all that belongs to them.
 async fn whole(
@@ -43,6 +45,7 @@ async fn whole(
     });
     let mut entries = entries_of(db, event_id, &found).await?;
     let mut paid_by = receipts_of(db, &found).await?;
+    let mut stalls = stalls_of(db, &found).await?;
     let mut all = Vec::with_capacity(found.len());
     for group in found {
         let credit = match group.exhibitor_id {
@@ -54,6 +57,7 @@ async fn whole(
             entries: entries.remove(&group.id).unwrap_or_default(),
             receipts: paid_by.remove(&group.id).unwrap_or_default(),
             credit,
+            stalls: stalls.remove(&group.id.as_uuid()).unwrap_or_default(),
             history: Vec::new(),
             group,
         });
@@ -96,6 +100,18 @@ async fn entries_of(
                 of_groups.entry(group).or_default().push((entry, missing));
             }
         }
+    }
+    Ok(of_groups)
+}
+
+async fn stalls_of(
+    db: &impl ConnectionTrait,
+    found: &[Group],
+) -> Result<HashMap<Uuid, Vec<EntryStall>>, StoreError> {
+    let mut of_groups = HashMap::new();
+    for few in found.chunks(IDS_AT_ONCE) {
+        let ids: Vec<_> = few.iter().map(|it| it.id.as_uuid()).collect();
+        of_groups.extend(entry_stalls::of_groups(db, &ids).await?);
     }
     Ok(of_groups)
 }

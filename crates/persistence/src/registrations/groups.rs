@@ -1,11 +1,14 @@
 //! Barns at shows.
 
+use std::collections::HashMap;
+
 use exhibitors::PersonSaid;
 use kernel::{
     EventId, ExhibitorId, GroupId, IdempotencyKey, OrganizationId, Refusal, SignedMoney, StoreError,
 };
 use registrations::{
-    EntryLink, Group, GroupFacts, LedgerOf, LedgerState, MAX_GROUPS, Registration,
+    Charge, EntryLink, Group, GroupFacts, KeepsGroup, LedgerOf, LedgerState, MAX_GROUPS,
+    Registration,
 };
 use sea_orm::sea_query::{Alias, Expr, ExprTrait as _};
 use sea_orm::{
@@ -15,16 +18,17 @@ use sea_orm::{
 use time::OffsetDateTime;
 use uuid::Uuid;
 
+use super::entity::charge::{self, ChargeColumns};
 use super::entity::group::{Column, Entity, Model};
 use super::entity::{self as registration, payment};
-use super::parts;
+use super::{parts, rows};
 use crate::database::TransactionConnection;
 use crate::directory::named_in;
-use crate::idempotency;
 use crate::limits::{self, count};
-use crate::row::{delete_where, find_all, update_all, write};
+use crate::row::{IDS_AT_ONCE, delete_where, find_all, grouped, insert_all, update_all, write};
 use crate::shows::{not_hidden, with_show};
 use crate::table::read;
+use crate::{entry_stalls, idempotency};
 
 /// The barns that meet a condition, of shows that are not hidden, the first one made first.
 pub(super) async fn find(
@@ -36,7 +40,36 @@ pub(super) async fn find(
         .filter(which.into())
         .order_by_asc(Column::CreatedAt)
         .order_by_asc(Column::Id);
-    find_all(db, rows, Model::read).await
+    let mut found = find_all(db, rows, |row: Model| row.read(Vec::new())).await?;
+    let mut bought = charges(db, found.iter().map(|it| it.id.as_uuid())).await?;
+    for group in &mut found {
+        group.charges = bought.remove(&group.id.as_uuid()).unwrap_or_default();
+    }
+    Ok(found)
+}
+
+/// What barns bought, in the order of their bills.
+async fn charges(
+    db: &impl ConnectionTrait,
+    groups: impl Iterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, Vec<Charge>>, StoreError> {
+    let groups: Vec<_> = groups.collect();
+    let mut found = Vec::new();
+    for few in groups.chunks(IDS_AT_ONCE) {
+        let rows = charge::Entity::find()
+            .filter(charge::Column::GroupId.is_in(few.iter().copied()))
+            .order_by_asc(charge::Column::Position);
+        let to_charge = |row: ChargeOfGroup| Ok((row.group_id, row.charge.read()?));
+        found.extend(find_all(db, rows, to_charge).await?);
+    }
+    Ok(grouped(found))
+}
+
+#[derive(FromQueryResult)]
+struct ChargeOfGroup {
+    group_id: Uuid,
+    #[sea_orm(nested)]
+    charge: ChargeColumns,
 }
 
 /// That of a show.
@@ -86,6 +119,8 @@ pub(super) async fn insert(
         Some(in_charge(db, organization, (group.event_id, &group.facts), at).await?);
     let row = Model::of(&group).into_active_model();
     write(db, Entity::insert(row)).await?;
+    let bought = rows::group_charge_rows(&group);
+    insert_all(db, bought.map(charge::Model::into_active_model)).await?;
     let all = Entity::find().filter(Column::EventId.eq(group.event_id.as_uuid()));
     limits::check::<_, Refusal>(db, all, "barns of a show", MAX_GROUPS).await?;
     Ok(None)
@@ -110,23 +145,36 @@ pub(super) async fn update(
         Column::ContactPhone,
         Column::ExhibitorId,
         Column::Link,
-        Column::Lines,
         Column::Bought,
         Column::Split,
         Column::Divided,
         Column::Revision,
     ];
-    update_all(db, &[Model::of(&after)], &columns, None).await
+    update_all(db, &[Model::of(&after)], &columns, None).await?;
+    if before.charges != after.charges {
+        delete_where::<charge::Entity>(db, charge::Column::GroupId.eq(after.id.as_uuid())).await?;
+        let bought = rows::group_charge_rows(&after);
+        insert_all(db, bought.map(charge::Model::into_active_model)).await?;
+    }
+    Ok(())
 }
 
-/// Deletes a barn without entries; `false` if its ledger has lines.
-pub(super) async fn delete(db: &TransactionConnection, id: GroupId) -> Result<bool, StoreError> {
-    let lines = payment::Entity::find().filter(payment::Column::GroupId.eq(id.as_uuid()));
+/// Deletes a barn without entries, with what it bought, unless something keeps it.
+pub(super) async fn delete(
+    db: &TransactionConnection,
+    id: GroupId,
+) -> Result<Option<KeepsGroup>, StoreError> {
+    let id = id.as_uuid();
+    let lines = payment::Entity::find().filter(payment::Column::GroupId.eq(id));
     if count(db, lines).await? > 0 {
-        return Ok(false);
+        return Ok(Some(KeepsGroup::Money));
     }
-    delete_where::<Entity>(db, Column::Id.eq(id.as_uuid())).await?;
-    Ok(true)
+    if entry_stalls::has_group(db, id).await? {
+        return Ok(Some(KeepsGroup::Stalls));
+    }
+    delete_where::<charge::Entity>(db, charge::Column::GroupId.eq(id)).await?;
+    delete_where::<Entity>(db, Column::Id.eq(id)).await?;
+    Ok(None)
 }
 
 /// The person in charge in the directory, who may be new.

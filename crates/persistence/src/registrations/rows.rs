@@ -1,7 +1,7 @@
 //! Makes the rows of entries, and stores what was changed in them.
 
 use kernel::{StoreError, to_unix_millis};
-use registrations::{ChangedEntry, Registration, Release, SignedWaiver};
+use registrations::{ChangedEntry, Group, Registration, Release, SignedWaiver};
 use sea_orm::{ActiveValue::NotSet, ConnectionTrait, IntoActiveModel as _, Iterable as _};
 use uuid::Uuid;
 
@@ -36,8 +36,16 @@ pub(super) fn class_entry_rows(entry: &Registration) -> Vec<class_entry::Model> 
 
 pub(super) fn charge_rows(entry: &Registration) -> Vec<charge::Model> {
     let (id, event_id) = (entry.id.as_uuid(), entry.event_id.as_uuid());
-    let row = |(position, charge)| charge::Model::of(charge, id, event_id, position);
+    let row = |(position, charge)| charge::Model::of(charge, Some(id), None, event_id, position);
     (0..).zip(&entry.charges).map(row).collect()
+}
+
+/// Those of a barn.
+pub(super) fn group_charge_rows(group: &Group) -> impl Iterator<Item = charge::Model> {
+    let (id, event_id) = (group.id.as_uuid(), group.event_id.as_uuid());
+    let row =
+        move |(position, charge)| charge::Model::of(charge, None, Some(id), event_id, position);
+    (0..).zip(&group.charges).map(row)
 }
 
 /// The row of a waiver that is signed with this state of the entry.

@@ -2,7 +2,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use kernel::{
-    ClassId, EventId, LinkedPeople, Page, PageRequest, RegistrationId, Scope, SortKey, StoreError,
+    ClassId, EventId, LedgerOf, LinkedPeople, Page, PageRequest, RegistrationId, Scope, SortKey,
+    StoreError,
 };
 use registrations::{
     ClassInRing, EntryFilter, EntryInClass, EntryLink, EntryStall, Lack, Missing, NamedPeople,
@@ -94,7 +95,7 @@ impl RegistrationStore for SqlRegistrationStore {
         let span = debug_span!("db.registrations.stalls", registration_id = %entry);
         let find = self
             .database
-            .read(span, |db| entry_stalls::of_entry(db, entry));
+            .read(span, |db| entry_stalls::of(db, LedgerOf::Entry(entry)));
         find.await
     }
 

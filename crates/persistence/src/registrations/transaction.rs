@@ -3,13 +3,13 @@ use std::collections::BTreeSet;
 use async_trait::async_trait;
 use kernel::{
     BackNumbersBy, ChangeKind, Changer, ClassId, Difference, EventId, EventReference, FeeId,
-    GroupId, HorseId, IdempotencyKey, LinkedPeople, NewAuditLine, Refusal, RegistrationId, Scope,
-    ShowHorseId, StallBookingId, StoreError, WeekendId,
+    GroupId, HorseId, IdempotencyKey, LedgerOf, LinkedPeople, NewAuditLine, Refusal,
+    RegistrationId, Scope, ShowHorseId, StallBookingId, StoreError, WeekendId,
 };
 use registrations::{
-    ChangedEntry, Corrections, EntryLink, EntryNeeds, EntryStall, Group, KnownAs, MoveUp,
-    NamePeople, Named, NewEntry, NumberHolder, NumbersOnCards, Registration, RegistrationTx,
-    ShareWeekendFees, ShowToEnter, UsedKey, Waiting, WeekendNumbers, WholeEntry,
+    ChangedEntry, Corrections, EntryLink, EntryNeeds, EntryStall, Group, KeepsGroup, KnownAs,
+    MoveUp, NamePeople, Named, NewEntry, NumberHolder, NumbersOnCards, Registration,
+    RegistrationTx, ShareWeekendFees, ShowToEnter, UsedKey, Waiting, WeekendNumbers, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
@@ -20,7 +20,7 @@ use time::OffsetDateTime;
 use tracing::{Instrument as _, Span, debug_span};
 use uuid::Uuid;
 
-use super::entity::{Column, Entity, back_number};
+use super::entity::{Column, Entity, back_number, group};
 use super::horse_fees::{self, Cause};
 use super::list::entered_in;
 use super::{
@@ -273,9 +273,9 @@ impl RegistrationTx for SqlRegistrationTx {
             .await
     }
 
-    async fn delivered(&mut self, id: RegistrationId) -> Result<Vec<(FeeId, u32)>, StoreError> {
-        let span = debug_span!("db.registrations.delivered", registration_id = %id);
-        self.call(span, |db| stall_deliveries::delivered_to(db, id))
+    async fn delivered(&mut self, of: LedgerOf) -> Result<Vec<(FeeId, u32)>, StoreError> {
+        let span = debug_span!("db.registrations.delivered", ?of);
+        self.call(span, |db| stall_deliveries::delivered_to(db, of))
             .await
     }
 
@@ -290,7 +290,7 @@ impl RegistrationTx for SqlRegistrationTx {
 
     async fn stalls(&mut self, entry: RegistrationId) -> Result<Vec<EntryStall>, StoreError> {
         let span = debug_span!("db.registrations.stalls_of_locked", registration_id = %entry);
-        self.call(span, |db| entry_stalls::of_entry(db, entry))
+        self.call(span, |db| entry_stalls::of(db, LedgerOf::Entry(entry)))
             .await
     }
 
@@ -495,6 +495,13 @@ impl RegistrationTx for SqlRegistrationTx {
         in_time(lock).instrument(span).await
     }
 
+    async fn find_group(&mut self, id: GroupId) -> Result<Option<Group>, StoreError> {
+        let span = debug_span!("db.registrations.find_group", group_id = %id);
+        let which = group::Column::Id.eq(id.as_uuid());
+        let find = self.call(span, |db| groups::find(db, which));
+        Ok(find.await?.pop())
+    }
+
     async fn in_group(&mut self, id: GroupId) -> Result<Vec<Registration>, StoreError> {
         let span = debug_span!("db.registrations.in_group", group_id = %id);
         let which = Column::GroupId.eq(id.as_uuid());
@@ -515,7 +522,7 @@ impl RegistrationTx for SqlRegistrationTx {
         .await
     }
 
-    async fn delete_group(&mut self, group: &Group) -> Result<bool, StoreError> {
+    async fn delete_group(&mut self, group: &Group) -> Result<Option<KeepsGroup>, StoreError> {
         let span = debug_span!("db.registrations.delete_group", group_id = %group.id);
         self.call(span, |db| groups::delete(db, group.id)).await
     }

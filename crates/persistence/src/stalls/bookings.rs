@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use kernel::{FeeId, FieldErrors, Refusal, ShowStallId, StallBookingId, StallFee, StoreError};
+use kernel::{
+    FeeId, FieldErrors, GroupId, Refusal, RegistrationId, ShowStallId, StallBookingId, StallFee,
+    StoreError,
+};
 use sea_orm::sea_query::{ExprTrait as _, OnConflict};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel, QueryFilter as _,
@@ -141,7 +144,8 @@ async fn insert_holders(db: &impl ConnectionTrait, of: &StallBooking) -> Result<
             booking_id: of.id.as_uuid(),
             position,
             event_id: of.event_id.as_uuid(),
-            registration_id: Some(it.registration_id.as_uuid()),
+            registration_id: it.of.registration_id().map(RegistrationId::as_uuid),
+            group_id: it.of.group_id().map(GroupId::as_uuid),
             share: it.share.into(),
         };
         row.into_active_model()

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use kernel::{
-    ChangeKind, Changer, DeliveryId, Difference, EventId, FieldErrors, IdempotencyKey,
-    NewAuditLine, Refusal, Scope, StoreError, to_unix_millis,
+    ChangeKind, Changer, DeliveryId, Difference, EventId, FieldErrors, GroupId, IdempotencyKey,
+    LedgerOf, NewAuditLine, Refusal, RegistrationId, Scope, StoreError, to_unix_millis,
 };
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
@@ -124,18 +124,24 @@ fn row_of(
         ));
     }
     let mut supplies = board.supplies.iter();
-    let supply = supplies.find(|it| {
-        let of = (it.bought.buyer.registration_id, it.bought.fee_id);
-        of == (draft.registration_id, draft.fee_id)
-    });
+    let supply =
+        supplies.find(|it| (it.bought.buyer.of, it.bought.fee_id) == (draft.of, draft.fee_id));
     let Some(supply) = supply else {
-        return Err(FieldErrors::of("fee_id", "must be what this entry bought"));
+        let who = match draft.of {
+            LedgerOf::Entry(_) => "entry",
+            LedgerOf::Group(_) => "barn",
+        };
+        return Err(FieldErrors::of(
+            "fee_id",
+            format!("must be what this {who} bought"),
+        ));
     };
     supply.check(draft.quantity)?;
     Ok(delivery::Model {
         id: id.as_uuid(),
         event_id: event.as_uuid(),
-        registration_id: Some(draft.registration_id.as_uuid()),
+        registration_id: draft.of.registration_id().map(RegistrationId::as_uuid),
+        group_id: draft.of.group_id().map(GroupId::as_uuid),
         fee_id: draft.fee_id.as_uuid(),
         name: supply.bought.name.clone(),
         booking_id: Some(draft.booking_id.as_uuid()),

@@ -159,6 +159,7 @@ pub(crate) mod holder {
         pub position: i64,
         pub event_id: Uuid,
         pub registration_id: Option<Uuid>,
+        pub group_id: Option<Uuid>,
         pub share: i64,
     }
 
@@ -217,6 +218,7 @@ pub(crate) mod delivery {
         pub id: Uuid,
         pub event_id: Uuid,
         pub registration_id: Option<Uuid>,
+        pub group_id: Option<Uuid>,
         pub fee_id: Uuid,
         pub name: String,
         pub booking_id: Option<Uuid>,

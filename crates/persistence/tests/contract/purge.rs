@@ -6,9 +6,9 @@ use std::sync::Arc;
 use events::{EventService, EventStore as _, NoticeCalendar, Schedule};
 use kernel::{
     AnyTask, EventId, EventReference, GroupId, IdGenerator as _, IdempotencyKey, JobQueue as _,
-    ManualClock, MessageId, Money, OptionalLine, OrBlank, Outcome, PaymentMethod, RandomIds,
-    RegistrationId, Revision, Scope, ShowStallId, SignedMoney, StallBookingId, StallKind,
-    Task as _,
+    LedgerOf, ManualClock, MessageId, Money, OptionalLine, OrBlank, Outcome, PaymentMethod,
+    RandomIds, RegistrationId, Revision, Scope, ShowStallId, SignedMoney, StallBookingId,
+    StallKind, Task as _,
 };
 use persistence::SqlStallStore;
 use registrations::{
@@ -82,7 +82,7 @@ async fn grouped(stores: &Stores, show: EventId) {
         exhibitor_id: None,
         account_id: None,
         link: EntryLink::new(RandomIds.next_token()),
-        lines: Vec::new(),
+        charges: Vec::new(),
         split: None,
         paid: SignedMoney::ZERO,
         revision: Revision::FIRST,
@@ -127,7 +127,7 @@ async fn stabled(stores: &Stores, actor: &Scope, show: EventId, entry: Registrat
         kind: StallKind::Horse,
         fee_id: None,
         holders: vec![Holder {
-            registration_id: entry,
+            of: LedgerOf::Entry(entry),
             share: 1,
         }],
         first,

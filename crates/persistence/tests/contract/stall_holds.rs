@@ -6,8 +6,8 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use events::Event;
 use kernel::{
-    EventReference, FeeId, ManualClock, RandomIds, RandomToken, RenderError, Scope, StallFee,
-    StallKind,
+    EventReference, FeeId, LedgerOf, ManualClock, RandomIds, RandomToken, RenderError, Scope,
+    StallFee, StallKind,
 };
 use persistence::SqlStallStore;
 use registrations::{ExtraChoice, Register, RegisterError, Registration};
@@ -138,7 +138,7 @@ impl<'a> Barn<'a> {
             kind: StallKind::Horse,
             fee_id: None,
             holders: vec![Holder {
-                registration_id: entry.id,
+                of: LedgerOf::Entry(entry.id),
                 share: 1,
             }],
             first: first_day(&self.show),

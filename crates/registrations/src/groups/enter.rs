@@ -53,7 +53,7 @@ impl GroupService {
             exhibitor_id: None,
             account_id: wish.account_id,
             link: EntryLink::new(ids.next_token()),
-            lines: Vec::new(),
+            charges: Vec::new(),
             split: None,
             paid: SignedMoney::ZERO,
             revision: Revision::FIRST,
@@ -112,7 +112,7 @@ pub(super) fn made(group: &Group, by: Changer, at: OffsetDateTime) -> NewAuditLi
 }
 
 /// A line of the trail about a barn.
-pub(super) fn told(
+pub(crate) fn told(
     group: &Group,
     line: Difference,
     (by, at): (Changer, OffsetDateTime),

@@ -1,32 +1,48 @@
 //! What the office of a show does with barns.
 
 use kernel::{
-    Actor, BillLineId, ChangeKind, Difference, EventId, GroupId, IdempotencyKey, Money,
-    NewAuditLine, Permission, Reason, Refusal, RegistrationId, RequiredLine, Revision, SignedMoney,
+    Actor, BillLineId, ChangeKind, ChargeId, Difference, EventId, FeeId, GroupId, IdempotencyKey,
+    LedgerOf, Money, NewAuditLine, Permission, Reason, Refusal, RegistrationId, RequiredLine,
+    Revision, SignedMoney, StallFee,
 };
 use time::OffsetDateTime;
 
 use super::enter::{made, told};
 use super::own::{check_revision, facts_changed};
 use super::{
-    GroupError, GroupFacts, GroupLine, GroupService, MAX_ENTRIES, MAX_GROUP_LINES, NO_GROUP, Split,
-    WholeGroup,
+    GroupError, GroupFacts, GroupService, MAX_ENTRIES, MAX_GROUP_LINES, NO_GROUP, Split, WholeGroup,
 };
 use crate::office::store_changes;
 use crate::register::NO_SHOW;
-use crate::{ChangedEntry, EntryLink, Group, Registration, RegistrationTx, ShowToEnter};
+use crate::stock::check_delivered;
+use crate::{
+    ChangedEntry, Charge, EntryLink, Group, OfferedFee, OfficeError, Registration, RegistrationTx,
+    ShowToEnter,
+};
+
+/// What a barn buys.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GroupPurchase {
+    /// An extra of the show, by the piece or by the night. Stalls are booked.
+    Extra(FeeId),
+    /// Anything else.
+    Other {
+        /// What for.
+        name: RequiredLine<100>,
+        /// The price of one; more than zero.
+        unit_amount: Money,
+        /// Why.
+        because: Reason,
+    },
+}
 
 /// What the office charges a barn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewGroupLine {
     /// What for.
-    pub name: RequiredLine<100>,
-    /// The price of one; more than zero.
-    pub unit_amount: Money,
+    pub what: GroupPurchase,
     /// How many; more than zero.
     pub quantity: u32,
-    /// Why.
-    pub because: Reason,
     /// The revision that the office saw; `None` charges any. With it, a repetition charges
     /// nothing twice.
     pub revision: Option<Revision>,
@@ -94,7 +110,7 @@ impl GroupService {
             exhibitor_id: None,
             account_id: None,
             link: EntryLink::new(ids.next_token()),
-            lines: Vec::new(),
+            charges: Vec::new(),
             split: None,
             paid: SignedMoney::ZERO,
             revision: Revision::FIRST,
@@ -141,7 +157,7 @@ impl GroupService {
         self.save(actor, opened, after, vec![line]).await
     }
 
-    /// Deletes a barn without money. Its entries stay, and pay all themselves.
+    /// Deletes a barn without money and stalls. Its entries stay, and pay all themselves.
     pub async fn delete(&self, actor: &Actor, of: (EventId, GroupId)) -> Result<(), GroupError> {
         let OpenedGroup {
             mut tx, group, now, ..
@@ -150,8 +166,8 @@ impl GroupService {
         let entries = tx.in_group(group.id).await?;
         let (changes, mut lines) = moved(entries, &group, None, by);
         lines.extend(store_changes(tx.as_mut(), changes, None, by).await?);
-        if !tx.delete_group(&group).await? {
-            return Err(GroupError::HasMoney);
+        if let Some(kept) = tx.delete_group(&group).await? {
+            return Err(GroupError::Kept(kept));
         }
         let name = group.facts.name.as_str();
         let line = Difference::new(ChangeKind::Group, "", name, "");
@@ -216,20 +232,40 @@ impl GroupService {
         let opened = self.open(actor, of).await?;
         check_revision(&opened.group, wish.revision)?;
         let mut after = opened.group.clone();
-        if after.lines.len() >= MAX_GROUP_LINES {
+        let own = after.charges.iter().filter(|it| it.booking_id.is_none());
+        if own.count() >= MAX_GROUP_LINES {
             return Err(GroupError::TooMany(MAX_GROUP_LINES));
         }
-        let line = GroupLine {
-            id: BillLineId::new(self.registrations.ids.next_uuid()),
-            name: wish.name,
-            unit_amount: wish.unit_amount,
-            quantity: wish.quantity,
-            because: wish.because,
+        let ids = self.registrations.ids.as_ref();
+        let line = match wish.what {
+            GroupPurchase::Extra(fee) => {
+                let mut fees = opened.show.terms.fees.iter();
+                let sold = |it: &&OfferedFee| {
+                    let is_stall = matches!(it.stalls, Some(StallFee::Of(_) | StallFee::End(_)));
+                    it.id == fee && it.is_in_force(opened.now) && !it.is_required && !is_stall
+                };
+                let extra = fees.find(sold).ok_or(GroupError::NoExtra)?;
+                extra.charge(wish.quantity, ids)
+            }
+            GroupPurchase::Other {
+                name,
+                unit_amount,
+                because,
+            } => {
+                let id = ChargeId::new(ids.next_uuid());
+                Charge {
+                    quantity: wish.quantity,
+                    ..Charge::of_office(id, (name, unit_amount), because)
+                }
+            }
         };
-        let amount = line.amount().to_string();
-        let told = Difference::new(ChangeKind::Charge, line.name.as_str(), "", amount);
-        after.lines.push(line);
-        self.save(actor, opened, after, vec![told]).await
+        after.charges.push(line.of_barn());
+        let stock = opened
+            .show
+            .check_stock_for((&opened.group, &after), opened.now);
+        stock.map_err(OfficeError::SoldOut)?;
+        let told = after.charged_since(&opened.group);
+        self.save(actor, opened, after, told).await
     }
 
     /// Takes back what a barn was charged.
@@ -239,13 +275,18 @@ impl GroupService {
         of: (EventId, GroupId),
         line: BillLineId,
     ) -> Result<WholeGroup, GroupError> {
-        let opened = self.open(actor, of).await?;
+        let mut opened = self.open(actor, of).await?;
         let mut after = opened.group.clone();
-        let at = after.lines.iter().position(|it| it.id == line);
-        let line = after.lines.remove(at.ok_or(Refusal::NotFound("Line"))?);
-        let amount = line.amount().to_string();
-        let told = Difference::new(ChangeKind::Charge, line.name.as_str(), amount, "");
-        self.save(actor, opened, after, vec![told]).await
+        let at = after.charges.iter().position(|it| it.line_id() == line);
+        let line = after.charges.remove(at.ok_or(Refusal::NotFound("Line"))?);
+        if line.booking_id.is_some() {
+            return Err(GroupError::OfBooking);
+        }
+        let charges = (&*opened.group.charges, &*after.charges);
+        let barn = LedgerOf::Group(after.id);
+        check_delivered::<OfficeError>(opened.tx.as_mut(), barn, charges).await?;
+        let told = after.charged_since(&opened.group);
+        self.save(actor, opened, after, told).await
     }
 
     /// Divides what a barn bought together among entries of it.

@@ -84,10 +84,10 @@ impl WholeGroup {
                 cents: it.amount.cents(),
             })
         });
-        let own = self.group.lines.iter().map(|it| Line {
+        let own = self.group.bill().into_iter().map(|it| Line {
             id: it.id,
             entry: None,
-            cents: it.amount().cents(),
+            cents: it.amount.cents(),
         });
         let mut lines: Vec<_> = own.chain(of_entries).collect();
         lines.sort_by_key(|it| (it.entry.is_some(), it.id));

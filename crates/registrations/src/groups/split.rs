@@ -1,17 +1,14 @@
 //! What a barn bought together is divided among its entries: the lines move to their bills.
 
 use kernel::{
-    ChangeKind, Changer, ChargeId, Difference, FeeBasis, FeeId, GroupId, IdGenerator, Money,
-    Reason, Refusal,
+    ChangeKind, Changer, ChargeId, Difference, FeeId, GroupId, IdGenerator, Money, Reason, Refusal,
 };
 use time::OffsetDateTime;
 
 use super::enter::told;
 use super::{GroupError, GroupService, Split};
 use crate::office::store_changes;
-use crate::{
-    ChangedEntry, Charge, Group, LinePayer, OfficeError, Registration, RegistrationTx, ShowToEnter,
-};
+use crate::{ChangedEntry, Charge, Group, OfficeError, Registration, RegistrationTx, ShowToEnter};
 
 /// What the charges of a split have in the place of a fee: the id of the barn.
 #[must_use]
@@ -110,25 +107,10 @@ impl Registration {
             was.quantity = 1;
             return;
         }
+        let id = ChargeId::new(ids.next_uuid());
         self.charges.push(Charge {
-            id: ChargeId::new(ids.next_uuid()),
             fee_id: part_id(group),
-            name,
-            unit_amount: amount,
-            per: FeeBasis::Entry,
-            is_extra: false,
-            quantity: 1,
-            show_horse_id: None,
-            kept: None,
-            refunded: None,
-            kept_at: None,
-            is_charged: true,
-            waived_reason: None,
-            payer: LinePayer::Entry,
-            charged_because: Some(because.clone()),
-            booking_id: None,
-            share: None,
-            stall_kind: None,
+            ..Charge::of_office(id, (name, amount), because.clone())
         });
     }
 }

@@ -24,7 +24,7 @@ pub(crate) fn group() -> Group {
         exhibitor_id: None,
         account_id: None,
         link: EntryLink::new(ids.next_token()),
-        lines: Vec::new(),
+        charges: Vec::new(),
         split: None,
         paid: SignedMoney::ZERO,
         revision: Revision::FIRST,
@@ -58,15 +58,12 @@ fn money(cents: i64) -> Money {
 
 /// A barn that bought something for so many cents.
 pub(super) fn that_bought(cents: i64) -> Group {
-    let line = GroupLine {
-        id: BillLineId::new(Uuid::from_u128(77)),
-        name: RequiredLine::parse("Tack stalls").expect("a name"),
-        unit_amount: money(cents),
-        quantity: 1,
-        because: Reason::parse("ordered").expect("a reason"),
-    };
+    let name = RequiredLine::parse("Tack stalls").expect("a name");
+    let because = Reason::parse("ordered").expect("a reason");
+    let id = ChargeId::new(Uuid::from_u128(77));
+    let line = Charge::of_office(id, (name, money(cents)), because);
     Group {
-        lines: vec![line],
+        charges: vec![line.of_barn()],
         ..group()
     }
 }

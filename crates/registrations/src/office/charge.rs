@@ -1,9 +1,7 @@
-use kernel::{
-    Actor, ChargeId, FeeBasis, FeeId, Money, Reason, RegistrationId, RequiredLine, Revision,
-};
+use kernel::{Actor, ChargeId, Money, Reason, RegistrationId, RequiredLine, Revision};
 
 use super::OfficeError;
-use crate::{Charge, LinePayer, RegistrationService, WholeEntry};
+use crate::{Charge, RegistrationService, WholeEntry};
 
 /// What the office charges an entry beside the show's fees.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,26 +31,9 @@ impl RegistrationService {
         let before = &opened.before;
         let charge = self.ids.next_uuid();
         let mut after = before.clone();
-        after.charges.push(Charge {
-            id: ChargeId::new(charge),
-            fee_id: FeeId::new(charge),
-            name: wish.name,
-            unit_amount: wish.amount,
-            per: FeeBasis::Entry,
-            is_extra: false,
-            quantity: 1,
-            show_horse_id: None,
-            kept: None,
-            refunded: None,
-            kept_at: None,
-            is_charged: true,
-            waived_reason: None,
-            payer: LinePayer::Entry,
-            charged_because: Some(wish.reason.clone()),
-            booking_id: None,
-            share: None,
-            stall_kind: None,
-        });
+        let line = (wish.name, wish.amount);
+        let charge = Charge::of_office(ChargeId::new(charge), line, wish.reason.clone());
+        after.charges.push(charge);
         after.sum_up();
         if !self.has_room(&opened.show, before, &after) {
             return Err(OfficeError::AccountFull);

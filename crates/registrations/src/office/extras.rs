@@ -1,4 +1,4 @@
-use kernel::{Actor, Reason, RegistrationId, Revision};
+use kernel::{Actor, LedgerOf, Reason, RegistrationId, Revision};
 
 use super::OfficeError;
 use crate::fees::change_extras;
@@ -54,7 +54,11 @@ impl RegistrationService {
         if !wish.has_override {
             show.check_stock(Some(before), &after, (&[], opened.now))?;
         }
-        check_delivered::<OfficeError>(opened.tx.as_mut(), before, &after).await?;
+        let (of, charges) = (
+            LedgerOf::Entry(before.id),
+            (&*before.charges, &*after.charges),
+        );
+        check_delivered::<OfficeError>(opened.tx.as_mut(), of, charges).await?;
         if !self.has_room(show, before, &after) {
             return Err(OfficeError::AccountFull);
         }

@@ -1,15 +1,16 @@
 //! What bookings of stalls have on the bills of those who hold them.
 
 use kernel::{
-    Changer, ChargeId, EventId, EventReference, FeeBasis, FeeId, FieldErrors, IdGenerator, Money,
-    RegistrationId, StallBookingId, StallFee, StallKind, StoreError,
+    Changer, ChargeId, EventId, EventReference, FeeBasis, FeeId, FieldErrors, IdGenerator,
+    LedgerOf, Money, RegistrationId, StallBookingId, StallFee, StallKind, StoreError,
 };
 use thiserror::Error;
 use time::OffsetDateTime;
 
 use super::store_change;
+use crate::groups::told;
 use crate::{
-    ChangedEntry, Charge, EntryStatus, ExtraSoldOut, LinePayer, OfferedFee, Registration,
+    ChangedEntry, Charge, EntryStatus, ExtraSoldOut, Group, LinePayer, OfferedFee, Registration,
     RegistrationTx, ShowToEnter,
 };
 
@@ -30,8 +31,8 @@ pub struct BilledStall {
     pub nights: u32,
     /// How many of them are assigned to stalls at the end of a row.
     pub end_nights: u32,
-    /// The entries that hold it, each with its share.
-    pub holders: Vec<(RegistrationId, u32)>,
+    /// The entries and barns that hold it, each with its share.
+    pub holders: Vec<(LedgerOf, u32)>,
 }
 
 /// A booking before and after it was made, changed or deleted.
@@ -57,7 +58,7 @@ pub enum StallBillError {
     Store(#[from] StoreError),
 }
 
-/// Brings the bills of all entries that hold or held a booking up to date with it, in a
+/// Brings the bills of all entries and barns that hold or held a booking up to date with it, in a
 /// transaction of the show, with their histories. An entry that is out keeps its bill.
 ///
 /// Each fee is on the bill by a line of the booking, with the price at which it was booked.
@@ -78,19 +79,54 @@ pub async fn bill_stall(
             fee.free_stalls = None;
         }
     }
-    let mut entries = Vec::new();
-    for id in change.entries() {
-        let entry = tx.find(event, id).await?;
-        entries.push(entry.ok_or_else(|| StoreError::failed("a holder is gone"))?);
+    let mut had = Holders::default();
+    for of in change.holders() {
+        let gone = || StoreError::failed("a holder is gone");
+        match of {
+            LedgerOf::Entry(id) => {
+                let entry = tx.find(event, id).await?;
+                had.entries.push(entry.ok_or_else(gone)?);
+            }
+            LedgerOf::Group(id) => {
+                let group = tx.find_group(id).await?;
+                had.groups.push(group.ok_or_else(gone)?);
+            }
+        }
     }
-    let billed = change.billed(&entries, &show, ids, now)?;
-    for (before, after) in entries.into_iter().zip(billed) {
+    let billed = change.billed(&had, &show, ids, now)?;
+    for (before, after) in had.entries.into_iter().zip(billed.entries) {
         show.check_stock(Some(&before), &after, (&[], now))?;
         let change = ChangedEntry::new(before, after);
         let by = (by, show.numbering());
         store_change(tx, by, change, None, now).await?;
     }
+    for (before, mut after) in had.groups.into_iter().zip(billed.groups) {
+        if after == before {
+            continue;
+        }
+        show.check_stock_for((&before, &after), now)?;
+        after.revision = before.revision.next();
+        tx.update_group(&before, &after, now).await?;
+        let lines = after.charged_since(&before).into_iter();
+        let lines: Vec<_> = lines.map(|it| told(&after, it, (by, now))).collect();
+        tx.record(event, &lines).await?;
+    }
     Ok(())
+}
+
+/// Those who hold or held a booking.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Holders {
+    entries: Vec<Registration>,
+    groups: Vec<Group>,
+}
+
+impl Holders {
+    /// What is on their bills beside classes.
+    fn charges(&self) -> impl Iterator<Item = &Charge> {
+        let of_entries = self.entries.iter().flat_map(|it| &it.charges);
+        of_entries.chain(self.groups.iter().flat_map(|it| &it.charges))
+    }
 }
 
 /// What a booking has of a fee.
@@ -102,12 +138,12 @@ struct Billed {
 
 impl ChangedStall {
     /// Who holds or held it, each once.
-    fn entries(&self) -> Vec<RegistrationId> {
+    fn holders(&self) -> Vec<LedgerOf> {
         let mut all = Vec::new();
         for stall in self.before.iter().chain(&self.after) {
-            for (id, _) in &stall.holders {
-                if !all.contains(id) {
-                    all.push(*id);
+            for (of, _) in &stall.holders {
+                if !all.contains(of) {
+                    all.push(*of);
                 }
             }
         }
@@ -120,36 +156,36 @@ impl ChangedStall {
         let before = self.before.as_ref().filter(|it| it.is_bought)?;
         let is_kept = self.after.as_ref().is_some_and(|it| it.is_bought);
         let (holder, _) = before.holders.first().filter(|_| !is_kept)?;
-        Some((*holder, before.fee_id?))
+        Some((holder.registration_id()?, before.fee_id?))
     }
 
-    /// These entries with what the booking has on their bills now.
+    /// Those who hold or held it, with what the booking has on their bills now.
     fn billed(
         &self,
-        entries: &[Registration],
+        had: &Holders,
         show: &ShowToEnter,
         ids: &dyn IdGenerator,
         now: OffsetDateTime,
-    ) -> Result<Vec<Registration>, StallBillError> {
+    ) -> Result<Holders, StallBillError> {
         let (Some(booking), before) = (self.after.as_ref().or(self.before.as_ref()), &self.before)
         else {
-            return Ok(Vec::new());
+            return Ok(Holders::default());
         };
         let bought = self.gives_back();
         let lines = match &self.after {
             None => Vec::new(),
-            Some(after) => after.lines(entries, (bought, &show.terms.fees), ids, now)?,
+            Some(after) => after.lines(had, (bought, &show.terms.fees), ids, now)?,
         };
         let mut wrong = FieldErrors::new();
         let holders = self.after.as_ref().map(|it| it.holders.as_slice());
         let holders = holders.unwrap_or_default();
-        let billed = entries.iter().map(|entry| {
-            let at = holders.iter().position(|(id, _)| *id == entry.id);
+        let place = |of: LedgerOf| holders.iter().position(|(it, _)| *it == of);
+        let entries = had.entries.iter().map(|entry| {
+            let of = LedgerOf::Entry(entry.id);
+            let at = place(of);
             if !matches!(entry.status, EntryStatus::Entered | EntryStatus::Waitlisted) {
                 let mut had = before.iter().flat_map(|it| &it.holders);
-                if let Some(at) =
-                    at.filter(|_| !lines.is_empty() && !had.any(|it| it.0 == entry.id))
-                {
+                if let Some(at) = at.filter(|_| !lines.is_empty() && !had.any(|it| it.0 == of)) {
                     let field = format!("holders[{at}].registration_id");
                     wrong.add(field, "is out of the event: nothing can be charged");
                 }
@@ -163,9 +199,18 @@ impl ChangedStall {
             after.settle(entry.status, show, now);
             after
         });
-        let billed: Vec<_> = billed.collect();
+        let entries = entries.collect();
+        let groups = had.groups.iter().map(|group| {
+            let mut after = group.clone();
+            let at = place(LedgerOf::Group(group.id));
+            set_lines(&mut after.charges, booking.id, &lines, at, ids);
+            let charges = after.charges.into_iter().map(Charge::of_barn);
+            after.charges = charges.collect();
+            after
+        });
+        let groups = groups.collect();
         if wrong.is_empty() {
-            Ok(billed)
+            Ok(Holders { entries, groups })
         } else {
             Err(StallBillError::Fields(wrong))
         }
@@ -176,7 +221,7 @@ impl BilledStall {
     /// What it has on bills: a line for each fee, as it is told of all together.
     fn lines(
         &self,
-        entries: &[Registration],
+        had: &Holders,
         (bought, fees): (Option<(RegistrationId, FeeId)>, &[OfferedFee]),
         ids: &dyn IdGenerator,
         now: OffsetDateTime,
@@ -184,15 +229,16 @@ impl BilledStall {
         let Some(fee_id) = self.fee_id else {
             return Ok(Vec::new());
         };
-        let all = || entries.iter().flat_map(|it| &it.charges);
         let has = |fee: FeeId| {
             let its = |it: &&Charge| it.booking_id == Some(self.id) && it.quantity > 0;
-            all().filter(its).find(|it| it.fee_id == fee)
+            had.charges().filter(its).find(|it| it.fee_id == fee)
         };
         // What was bought before keeps its price.
-        let had = |fee: FeeId| {
+        let before = |fee: FeeId| {
             let is_bought = bought.is_some_and(|(_, it)| it == fee);
-            let own = all().find(|it| is_bought && it.is_own_extra() && it.fee_id == fee);
+            let own = had
+                .charges()
+                .find(|it| is_bought && it.is_own_extra() && it.fee_id == fee);
             has(fee).or(own)
         };
         let is_plain = |it: &OfferedFee| it.id == fee_id && it.stalls.is_none();
@@ -203,7 +249,7 @@ impl BilledStall {
         let line = |fee: FeeId, quantity: u32| {
             let offered = fees.iter().filter(offered).find(|it| it.id == fee);
             let new = offered.map(|it| it.charge(quantity, ids));
-            let line = had(fee).cloned().or(new)?;
+            let line = before(fee).cloned().or(new)?;
             Some(Charge { quantity, ..line })
         };
         let mut lines = Vec::new();
@@ -244,8 +290,8 @@ impl BilledStall {
     }
 }
 
-/// Gives an entry exactly these lines of a booking, of which it is the holder at this place;
-/// none if it is no holder.
+/// Gives an entry or a barn exactly these lines of a booking, of which it is the holder at this
+/// place; none if it is no holder.
 fn set_lines(
     charges: &mut Vec<Charge>,
     booking: StallBookingId,

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use kernel::{
     AreaId, ClassId, ContactId, DocumentId, EmailAddress, EventId, ExhibitorId, FeeId, FieldErrors,
-    HorseId, Money, NO_CLASS, NO_CONTACT, NO_HORSE, NO_RING, OptionalLine, OptionalText,
+    GroupId, HorseId, Money, NO_CLASS, NO_CONTACT, NO_HORSE, NO_RING, OptionalLine, OptionalText,
     OrganizationId, PhoneNumber, PlaceId, RecordDate, RegistrationId, RequiredLine, RequiredText,
     Revision, RingId, ShowHorseId, ShowStallId, StallBookingId, TimeZone, TurnoutGroupId,
     WebAddress, WebAddressError, Word,
@@ -307,6 +307,7 @@ id_fields! {
     FeeId: "is not offered";
     HorseId: NO_HORSE;
     RegistrationId: "must be an entry of this show";
+    GroupId: "must be a barn of this event";
     EventId: "must be a show of this organization";
     ExhibitorId: "must be an exhibitor of this organization";
     ShowHorseId: "must be a show horse of this organization";

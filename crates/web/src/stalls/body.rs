@@ -3,8 +3,8 @@ use ::stalls::{
     MAX_SHARE, MAX_SHOW_AREAS, ShowArea, ShowStallDraft, StallTerms, Wishes, check,
 };
 use kernel::{
-    FeeId, OptionalLine, RandomToken, RegistrationId, RequiredLine, Revision, ShowStallId,
-    StallKind,
+    FeeId, FieldErrors, GroupId, LedgerOf, OptionalLine, RandomToken, RegistrationId, RequiredLine,
+    Revision, ShowStallId, StallKind,
 };
 use time::Date;
 
@@ -55,14 +55,31 @@ body! {
     }
 }
 
+/// Who is meant by the id of an entry or that of a barn, of which one is stated.
+pub(super) fn one_of(
+    entry: Option<RegistrationId>,
+    barn: Option<GroupId>,
+) -> Result<LedgerOf, FieldErrors> {
+    if entry.is_some() && barn.is_some() {
+        return Err(FieldErrors::of(
+            "group_id",
+            "must not be stated with an entry",
+        ));
+    }
+    let one = LedgerOf::of_ids(entry, barn);
+    one.ok_or_else(|| FieldErrors::of("registration_id", "is required"))
+}
+
 body! {
-    /// Who has a booking.
+    /// Who has a booking: an entry or a barn of the show.
     StallHolderBody {
-        registration_id: RegistrationId,
+        registration_id: Option<RegistrationId>,
+        group_id: Option<GroupId>,
         /// How much of it they pay, in proportion to the others; 1 if not stated.
         share: Option<Between<1, MAX_SHARE>>,
     } => Holder {
-        Holder { registration_id, share: share.unwrap_or(1) }
+        let of = one_of(registration_id, group_id)?;
+        Holder { of, share: share.unwrap_or(1) }
     }
 }
 

@@ -26,7 +26,9 @@ view! {
     CrewHolderView(holder: &BookingHolder, trainer: &String) {
         #[schema(required = true)]
         back_number: Option<u32> = holder.back_number,
+        /// Of a barn, its name.
         horse_name: String = holder.horse_name,
+        /// Of a barn, who is in charge.
         rider_name: String = holder.rider_name,
         /// Empty if nobody said who it is.
         trainer_name: String = *trainer,

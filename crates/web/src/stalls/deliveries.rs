@@ -6,7 +6,7 @@ use actix_web::{HttpResponse, web};
 use file_budget::{Who, Work};
 use futures_util::stream;
 use kernel::{
-    DeliveryId, FeeId, MAX_QUANTITY, RecordDate, RegistrationId, SaidTime, StallBookingId,
+    DeliveryId, FeeId, GroupId, MAX_QUANTITY, RecordDate, RegistrationId, SaidTime, StallBookingId,
     StoreError, show_file,
 };
 use processes::stall_crew::StallCrews;
@@ -16,6 +16,7 @@ use time::{Date, OffsetDateTime};
 use utoipa::IntoParams;
 use uuid::Uuid;
 
+use super::body::one_of;
 use super::crew::{MarkOverruledView, caller};
 use crate::events::read::event_id;
 use crate::extract::actor::SignedIn;
@@ -30,14 +31,21 @@ use crate::turns::FileTurns;
 use crate::view::view;
 
 view! {
-    /// Something that an entry bought, for the stall of a booking.
+    /// Something that an entry or a barn bought, for the stall of a booking.
     #[schema(as = Delivery)]
     DeliveryView(delivery: &Delivery) {
         id: Uuid = delivery.id,
-        registration_id: Uuid = delivery.buyer.registration_id,
+        /// Null of a barn.
+        #[schema(required = true)]
+        registration_id: Option<Uuid> = delivery.buyer.of.registration_id(),
+        /// Null of an entry.
+        #[schema(required = true)]
+        group_id: Option<Uuid> = delivery.buyer.of.group_id(),
         #[schema(required = true)]
         back_number: Option<u32> = delivery.buyer.back_number,
+        /// Of a barn, who is in charge.
         rider_name: String = delivery.buyer.rider_name,
+        /// Of a barn, its name.
         horse_name: String = delivery.buyer.horse_name,
         /// The extra.
         fee_id: Uuid = delivery.fee_id,
@@ -59,13 +67,20 @@ view! {
 }
 
 view! {
-    /// What an entry bought of an extra, and how many of it are ordered.
+    /// What an entry or a barn bought of an extra, and how many of it are ordered.
     #[schema(as = DeliverySupply)]
     SupplyView(supply: &Supply) {
-        registration_id: Uuid = buyer(supply).registration_id,
+        /// Null of a barn.
+        #[schema(required = true)]
+        registration_id: Option<Uuid> = buyer(supply).of.registration_id(),
+        /// Null of an entry.
+        #[schema(required = true)]
+        group_id: Option<Uuid> = buyer(supply).of.group_id(),
         #[schema(required = true)]
         back_number: Option<u32> = buyer(supply).back_number,
+        /// Of a barn, who is in charge.
         rider_name: String = buyer(supply).rider_name,
+        /// Of a barn, its name.
         horse_name: String = buyer(supply).horse_name,
         /// The extra.
         fee_id: Uuid = supply.bought.fee_id,
@@ -82,8 +97,8 @@ view! {
     DeliveriesView(board: &DeliveryBoard) {
         /// By day, then as they were ordered.
         deliveries: Vec<DeliveryView> = board.deliveries,
-        /// What entries bought by the piece and is no stall, by back number, with what of it
-        /// is ordered.
+        /// What entries bought by the piece and is no stall, by back number, and then what
+        /// barns bought of it, with what is ordered.
         supplies: Vec<SupplyView> = board.supplies,
     }
 }
@@ -102,15 +117,18 @@ body! {
     /// What is to be delivered.
     DeliveryBody {
         /// The entry that bought it.
-        registration_id: RegistrationId,
-        /// The extra. Of what the entry bought of it never more is ordered.
+        registration_id: Option<RegistrationId>,
+        /// The barn that bought it, if it is not an entry.
+        group_id: Option<GroupId>,
+        /// The extra. Of what they bought of it never more is ordered.
         fee_id: FeeId,
         /// To whose stall it goes.
         booking_id: StallBookingId,
         quantity: Between<1, MAX_QUANTITY>,
         day: Date,
     } => DeliveryDraft {
-        DeliveryDraft { registration_id, fee_id, booking_id, quantity, day }
+        let of = one_of(registration_id, group_id)?;
+        DeliveryDraft { of, fee_id, booking_id, quantity, day }
     }
 }
 
@@ -158,7 +176,7 @@ pub(crate) async fn list(
     Ok(HttpResponse::Ok().json(DeliveriesView::new(&board)))
 }
 
-/// Orders something that an entry of one of the account's shows bought for a day, to the stall
+/// Orders something that an entry or a barn of one of the account's shows bought for a day, to the stall
 /// of a booking. It changes no bill.
 #[utoipa::path(post, path = "/showstable/events/{id}/deliveries", operation_id = "order_delivery", tag = "stalls", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),

@@ -77,12 +77,19 @@ view! {
     /// Who has a booking.
     #[schema(as = StallHolder)]
     StallHolderView(holder: &BookingHolder) {
-        registration_id: Uuid = holder.holder.registration_id,
+        /// Null of a barn.
+        #[schema(required = true)]
+        registration_id: Option<Uuid> = holder.holder.of.registration_id(),
+        /// Null of an entry.
+        #[schema(required = true)]
+        group_id: Option<Uuid> = holder.holder.of.group_id(),
         /// How much of it they pay, in proportion to the others.
         share: u32 = holder.holder.share,
         #[schema(required = true)]
         back_number: Option<u32> = holder.back_number,
+        /// Of a barn, who is in charge.
         rider_name: String = holder.rider_name,
+        /// Of a barn, its name.
         horse_name: String = holder.horse_name,
         /// Whether the entry was scratched or cancelled.
         is_out: bool = holder.is_out,

@@ -1,6 +1,6 @@
-use kernel::{BillLineId, GroupId, Reason};
+use kernel::{ChargeId, GroupId, Reason};
 use registrations::{
-    Group, GroupFacts, GroupLine, GroupShow, LinePayer, Split, SplitLine, WholeGroup,
+    Charge, Group, GroupFacts, GroupShow, LinePayer, Split, SplitLine, WholeGroup,
 };
 
 use super::*;
@@ -19,12 +19,12 @@ fn barn() -> WholeGroup {
     entries[0].details.owner = Some(person("Willow Farm"));
     entries[0].class_entries[0].payer = LinePayer::Group;
     entries[0].group_fee = dollars("35");
-    let stalls = GroupLine {
-        id: BillLineId::new(ids.next_uuid()),
-        name: line("Tack stall"),
-        unit_amount: dollars("185"),
+    let because = Reason::parse("ordered").expect("a reason");
+    let charge = ChargeId::new(ids.next_uuid());
+    let stall = (line("Tack stall"), dollars("185"));
+    let stalls = Charge {
         quantity: 2,
-        because: Reason::parse("ordered").expect("a reason"),
+        ..Charge::of_office(charge, stall, because).of_barn()
     };
     let split = Split {
         lines: vec![SplitLine {
@@ -45,7 +45,7 @@ fn barn() -> WholeGroup {
         exhibitor_id: None,
         account_id: None,
         link: EntryLink::stored(String::new()),
-        lines: vec![stalls],
+        charges: vec![stalls],
         split: Some(split),
         paid: SignedMoney::from_cents(10_000),
         revision: Revision::FIRST,
@@ -63,6 +63,7 @@ fn barn() -> WholeGroup {
         }),
         entries: entries.into_iter().map(|it| (it, Vec::new())).collect(),
         receipts: Vec::new(),
+        stalls: Vec::new(),
         credit: SignedMoney::ZERO,
         history: Vec::new(),
     }

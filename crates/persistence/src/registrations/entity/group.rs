@@ -1,10 +1,10 @@
 //! The rows of `entry_groups`: barns at shows.
 
 use kernel::{
-    AccountId, BillLineId, EmailAddress, EventId, ExhibitorId, GroupId, Money, OrBlank,
-    PhoneNumber, Reason, RegistrationId, RequiredLine, Revision, SignedMoney,
+    AccountId, EmailAddress, EventId, ExhibitorId, GroupId, Money, OrBlank, PhoneNumber,
+    RegistrationId, RequiredLine, Revision, SignedMoney,
 };
-use registrations::{EntryLink, Group, GroupFacts, GroupLine, Split, SplitLine};
+use registrations::{Charge, EntryLink, Group, GroupFacts, Split, SplitLine};
 use time::OffsetDateTime;
 
 use crate::prelude::*;
@@ -18,7 +18,7 @@ table! {
         exhibitor_id,
         account_id,
         link,
-        lines,
+        charges,
         split,
         paid,
         revision,
@@ -34,8 +34,6 @@ table! {
         exhibitor_id: Option<ExhibitorId>,
         account_id: Option<AccountId>,
         link: EntryLink,
-        #[sea_orm(column_type = "JsonBinary")]
-        lines: Vec<GroupLine>,
         #[sea_orm(column_type = "JsonBinary", nullable)]
         split: Option<Split>,
         paid: SignedMoney,
@@ -46,44 +44,8 @@ table! {
         bought: i64 = group.bought().cents(),
         divided: i64 = group.divided().cents(),
     }
-}
-
-#[derive(serde::Serialize, serde::Deserialize)]
-struct LineJson {
-    id: Uuid,
-    name: String,
-    unit_amount: i64,
-    quantity: u32,
-    because: String,
-}
-
-impl Stored for Vec<GroupLine> {
-    type Column = Json;
-
-    fn column(&self) -> Json {
-        let line = |it: &GroupLine| LineJson {
-            id: it.id.as_uuid(),
-            name: it.name.as_str().to_owned(),
-            unit_amount: it.unit_amount.cents(),
-            quantity: it.quantity,
-            because: it.because.as_str().to_owned(),
-        };
-        let lines = self.iter().map(|it| serde_json::json!(line(it)));
-        Json::Array(lines.collect())
-    }
-
-    fn of_column(column: Json) -> Option<Self> {
-        let lines: Vec<LineJson> = serde_json::from_value(column).ok()?;
-        let line = |it: LineJson| {
-            Some(GroupLine {
-                id: BillLineId::new(it.id),
-                name: RequiredLine::stored(it.name),
-                unit_amount: Money::from_cents(it.unit_amount)?,
-                quantity: it.quantity,
-                because: Reason::stored(it.because),
-            })
-        };
-        lines.into_iter().map(line).collect()
+    beside {
+        charges: Vec<Charge>,
     }
 }
 

@@ -50,6 +50,7 @@ fn whole(group: Group, entries: Vec<Registration>, receipts: Vec<SeenReceipt>) -
         entries: entries.into_iter().map(|it| (it, Vec::new())).collect(),
         receipts,
         credit: SignedMoney::ZERO,
+        stalls: Vec::new(),
     }
 }
 

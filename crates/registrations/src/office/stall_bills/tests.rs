@@ -79,7 +79,7 @@ fn booking(id: u128, kind: StallKind, fee: u128, shares: &[u32]) -> BilledStall 
         nights: 3,
         end_nights: 0,
         holders: (1..)
-            .map(registration_id)
+            .map(|id| LedgerOf::Entry(registration_id(id)))
             .zip(shares.iter().copied())
             .collect(),
     }
@@ -87,6 +87,13 @@ fn booking(id: u128, kind: StallKind, fee: u128, shares: &[u32]) -> BilledStall 
 
 fn horse(id: u128, shares: &[u32]) -> BilledStall {
     booking(id, StallKind::Horse, HORSE, shares)
+}
+
+fn holders(entries: &[Registration]) -> Holders {
+    Holders {
+        entries: entries.to_vec(),
+        groups: Vec::new(),
+    }
 }
 
 /// The entries after a booking was changed.
@@ -101,7 +108,8 @@ fn after(
         after: is.cloned(),
     };
     // All entries are read, whoever holds it.
-    change.billed(entries, &show(), ids, NOW).expect("billed")
+    let billed = change.billed(&holders(entries), &show(), ids, NOW);
+    billed.expect("billed").entries
 }
 
 /// Name, quantity and amount of each extra.
@@ -187,7 +195,8 @@ fn a_price_that_was_booked_stays() {
         before: Some(alone),
         after: Some(shared),
     };
-    let all = change.billed(&all, &dearer, &ids, NOW).expect("billed");
+    let billed = change.billed(&holders(&all), &dearer, &ids, NOW);
+    let all = billed.expect("billed").entries;
     let half = [line("Horse stall", 1, "$92.50"), line("Bag", 2, "$9.50")];
     assert_eq!(bill(&all[0]), half);
     assert_eq!(bill(&all[1]), half);
@@ -218,7 +227,7 @@ fn an_extra_that_is_no_stall_of_the_kind_is_refused() {
             before: None,
             after: Some(booking(1, StallKind::Horse, fee, &[1])),
         };
-        let refused = change.billed(&entries(1), &show(), &ids, NOW);
+        let refused = change.billed(&holders(&entries(1)), &show(), &ids, NOW);
         assert!(matches!(refused, Err(StallBillError::Fields(_))), "{fee}");
     }
 }
@@ -288,33 +297,72 @@ fn what_was_bought_is_given_back_to_be_shared() {
     assert_eq!(gone[0].total_fee, money("213.5"));
 }
 
+/// As many holders as there are shares: entries, and the last one a barn if that is so.
+fn shared(shares: &[u32], with_barn: bool) -> BilledStall {
+    let mut booking = horse(1, shares);
+    if let Some(last) = booking.holders.last_mut().filter(|_| with_barn) {
+        last.0 = LedgerOf::Group(crate::groups::tests::group().id);
+    }
+    booking
+}
+
+#[test]
+fn a_barn_has_three_stalls_with_its_bags_on_its_own_bill() {
+    let ids = SequentialIds::default();
+    let mut had = Holders {
+        entries: Vec::new(),
+        groups: vec![crate::groups::tests::group()],
+    };
+    for id in 1..=3 {
+        let after = Some(BilledStall {
+            id: StallBookingId::new(Uuid::from_u128(id)),
+            ..shared(&[1], true)
+        });
+        let change = ChangedStall {
+            before: None,
+            after,
+        };
+        had = change.billed(&had, &show(), &ids, NOW).expect("billed");
+    }
+    let barn = &had.groups[0];
+    assert_eq!(barn.bought(), money("612"));
+    assert_eq!(barn.takes_of(fee_id(BAG)), 6);
+    assert!(barn.bill().iter().all(|it| it.payer == LinePayer::Group));
+}
+
 proptest! {
     /// However a booking is shared, changed and moved, what its holders pay comes to the
     /// whole, and what it takes of the show is counted once. Gone, it has left nothing.
     #[test]
     fn the_parts_are_the_whole(
         steps in prop::collection::vec(
-            (prop::collection::vec(1..=20u32, 1..5), 0..4u32), 1..6,
+            (prop::collection::vec(1..=20u32, 1..5), 0..4u32, any::<bool>()), 1..6,
         ),
         cents in 0..1_000_000i64,
     ) {
         let ids = SequentialIds::default();
         let mut show = show();
         show.terms.fees[0].amount = Money::from_cents(cents).expect("an amount");
-        let mut all = entries(5);
+        let mut all = Holders { groups: vec![crate::groups::tests::group()], ..holders(&entries(5)) };
+        let paid = |all: &Holders| -> i64 {
+            let of_entries = all.entries.iter().map(|it| it.total_fee.cents());
+            of_entries.chain(all.groups.iter().map(|it| it.bought().cents())).sum()
+        };
         let mut before: Option<BilledStall> = None;
-        for (shares, end_nights) in steps {
-            let is = BilledStall { end_nights, ..horse(1, &shares) };
+        for (shares, end_nights, with_barn) in steps {
+            let is = BilledStall { end_nights, ..shared(&shares, with_barn) };
             let change = ChangedStall { before: before.take(), after: Some(is.clone()) };
             all = change.billed(&all, &show, &ids, NOW).expect("billed");
-            let paid: i64 = all.iter().map(|it| it.total_fee.cents()).sum();
-            prop_assert_eq!(paid, cents + 1900 + i64::from(end_nights) * 1000);
-            let taken = |fee| all.iter().map(|it| it.takes_of(fee_id(fee))).sum::<u32>();
+            prop_assert_eq!(paid(&all), cents + 1900 + i64::from(end_nights) * 1000);
+            let taken = |fee| {
+                let of_entries = all.entries.iter().map(|it| it.takes_of(fee_id(fee)));
+                of_entries.chain(all.groups.iter().map(|it| it.takes_of(fee_id(fee)))).sum::<u32>()
+            };
             prop_assert_eq!((taken(HORSE), taken(BAG)), (1, 2));
             before = Some(is);
         }
         let change = ChangedStall { before, after: None };
         all = change.billed(&all, &show, &ids, NOW).expect("billed");
-        prop_assert!(all.iter().all(|it| it.total_fee == Money::ZERO));
+        prop_assert_eq!(paid(&all), 0);
     }
 }

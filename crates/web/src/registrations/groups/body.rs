@@ -1,10 +1,13 @@
 //! Requests about barns.
 
 use ::registrations::{
-    ChangeGroup, GroupFacts, LinePayer, MAX_AT_ONCE, MAX_ENTRIES, MAX_GROUP_LINES, NewGroupLine,
-    Split, SplitLine,
+    ChangeGroup, GroupFacts, GroupPurchase, LinePayer, MAX_AT_ONCE, MAX_ENTRIES, MAX_GROUP_LINES,
+    NewGroupLine, Split, SplitLine,
 };
-use kernel::{EmailAddress, OrBlank, PhoneNumber, Reason, RegistrationId, RequiredLine, Revision};
+use kernel::{
+    EmailAddress, FeeId, FieldErrors, Money, OrBlank, PhoneNumber, Reason, RegistrationId,
+    RequiredLine, Revision,
+};
 
 use super::super::body::{EntryWish, GroupRowBody};
 use crate::form::{Between, Every, Positive, body};
@@ -84,26 +87,53 @@ body! {
     }
 }
 
+/// What is no extra of the show.
+fn other(
+    name: Option<RequiredLine<100>>,
+    unit_amount: Option<Money>,
+    because: Option<Reason>,
+) -> Result<GroupPurchase, FieldErrors> {
+    let mut errors = FieldErrors::new();
+    for (field, is_there) in [
+        ("name", name.is_some()),
+        ("amount", unit_amount.is_some()),
+        ("because", because.is_some()),
+    ] {
+        if !is_there {
+            errors.add(field, "is required");
+        }
+    }
+    let (Some(name), Some(unit_amount), Some(because)) = (name, unit_amount, because) else {
+        return Err(errors);
+    };
+    Ok(GroupPurchase::Other {
+        name,
+        unit_amount,
+        because,
+    })
+}
+
 body! {
-    /// What the office charges a barn.
+    /// What the office charges a barn: an extra of the show, or anything else with a name, an
+    /// amount and a reason.
     GroupLineBody {
-        name: RequiredLine<100>,
+        /// The extra. Its name and price are those of the show.
+        fee_id: Option<FeeId>,
+        name: Option<RequiredLine<100>>,
         /// The price of one in US dollars, more than 0, with at most two decimals.
-        amount: Positive,
+        amount: Option<Positive>,
         /// 1 if not given.
         quantity: Option<Between<1, 10_000>>,
-        because: Reason,
+        because: Option<Reason>,
         /// The revision that was seen. If the barn has another one by now, the answer is 409
         /// `changed_meanwhile`, so that a repetition charges nothing twice.
         revision: Option<Revision>,
     } => NewGroupLine {
-        NewGroupLine {
-            name,
-            unit_amount: amount,
-            quantity: quantity.unwrap_or(1),
-            because,
-            revision,
-        }
+        let what = match fee_id {
+            Some(fee) => GroupPurchase::Extra(fee),
+            None => other(name, amount, because)?,
+        };
+        NewGroupLine { what, quantity: quantity.unwrap_or(1), revision }
     }
 }
 

@@ -8,7 +8,7 @@ pub(crate) mod public;
 pub(crate) mod qr_code;
 mod view;
 
-use ::registrations::GroupError;
+use ::registrations::{GroupError, KeepsGroup};
 use kernel::{FieldErrors, GroupId};
 use serde_json::json;
 
@@ -65,10 +65,21 @@ pub(crate) fn refused(error: GroupError, entries: &str, choices: &[Vec<&'static 
         GroupError::TooMany(most) => {
             FieldErrors::of(entries, format!("must be at most {most} in all")).into()
         }
-        GroupError::HasMoney => ApiError::conflict(
+        GroupError::Kept(KeepsGroup::Money) => ApiError::conflict(
             "group_has_money",
             "This barn has payments: void them first. Nothing was deleted.",
         ),
+        GroupError::Kept(KeepsGroup::Stalls) => ApiError::conflict(
+            "group_has_stalls",
+            "This barn has stalls: give them up first. Nothing was deleted.",
+        ),
+        GroupError::OfBooking => ApiError::conflict(
+            "line_of_booking",
+            "This line goes with the booking of a stall. Nothing was changed.",
+        ),
+        GroupError::NoExtra => {
+            FieldErrors::of("fee_id", "must be an extra of this event that is no stall").into()
+        }
         GroupError::Over => ApiError::conflict(
             "show_is_over",
             "The show is over: ask its office for changes.",

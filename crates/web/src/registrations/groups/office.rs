@@ -116,7 +116,7 @@ pub(crate) async fn change(
     responses((status = 204, description = "It is gone"),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such barn of this account"),
-              (status = 409, description = "`group_has_money`: its ledger has lines")))]
+              (status = 409, description = "`group_has_money`: its ledger has lines; `group_has_stalls`: it holds bookings of stalls")))]
 pub(crate) async fn delete(
     groups: web::Data<GroupService>,
     signed_in: SignedIn,
@@ -181,7 +181,7 @@ pub(crate) async fn take_out(
     responses((status = 201, description = "The barn", body = GroupView),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such barn of this account"),
-              (status = 409, description = "`changed_meanwhile`"),
+              (status = 409, description = "`changed_meanwhile`, or `extra_sold_out`"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn charge(
     groups: web::Data<GroupService>,
@@ -204,7 +204,8 @@ pub(crate) async fn charge(
            ("line_id" = String, Path, description = "The line's id")),
     responses((status = 200, description = "The barn", body = GroupView),
               (status = 403, description = "The role does not permit it"),
-              (status = 404, description = "No such barn of this account")))]
+              (status = 404, description = "No such barn of this account"),
+              (status = 409, description = "`line_of_booking`: it goes with a booking; `extra_delivered`: it is in a stall already")))]
 pub(crate) async fn take_back(
     groups: web::Data<GroupService>,
     public_url: web::Data<PublicUrl>,

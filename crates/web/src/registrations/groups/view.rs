@@ -1,6 +1,5 @@
 use ::registrations::{
-    Group, GroupChange, GroupLine, LinePayer, Registration, SeenReceipt, Split, SplitLine,
-    WholeGroup,
+    Group, GroupChange, LinePayer, Registration, SeenReceipt, Split, SplitLine, WholeGroup,
 };
 use kernel::{GroupId, Money};
 use serde::Serialize;
@@ -8,6 +7,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::super::link::url_of;
+use super::super::own::OwnStallView;
 use super::super::view::{BillLineView, EntryStatusView, MissingView, bill_for_rider};
 use crate::calendar_feed::PublicUrl;
 use crate::receipts::DirectionView;
@@ -55,6 +55,8 @@ pub(crate) struct GroupView {
     balance: Dollars,
     /// What the person in charge has as credit.
     credit: Dollars,
+    /// What it has booked of stalls itself, in the order in which it was booked.
+    stalls: Vec<OwnStallView>,
     /// The first one first, with those that were voided.
     receipts: Vec<GroupReceiptView>,
     /// What is divided among its entries; null if nothing is.
@@ -109,7 +111,7 @@ struct GroupBillLineView {
     registration_id: Option<Uuid>,
     /// The horse of the entry; empty without one.
     horse_name: String,
-    /// `entry`, `own` or `split`.
+    /// `entry`, `own`, `stall` of what goes with a booking of the barn, or `split`.
     kind: &'static str,
     name: String,
     quantity: u32,
@@ -234,6 +236,7 @@ impl GroupView {
             paid: group.paid.shown(),
             balance: whole.balance().shown(),
             credit: whole.credit.shown(),
+            stalls: whole.stalls.shown(),
             receipts: receipts.map(|it| receipt(it, group.id)).collect(),
             split: group.split.shown(),
             history: if who == For::Link {
@@ -291,19 +294,20 @@ fn bill(whole: &WholeGroup) -> Vec<GroupBillLineView> {
             name: line.name,
         })
     });
-    let own = group
-        .lines
-        .iter()
-        .map(|line: &GroupLine| GroupBillLineView {
-            id: line.id.shown(),
-            registration_id: None,
-            horse_name: String::new(),
-            kind: "own",
-            name: line.name.shown(),
-            quantity: line.quantity,
-            unit_amount: line.unit_amount.shown(),
-            amount: line.amount().shown(),
-        });
+    let own = group.bill().into_iter().map(|line| GroupBillLineView {
+        id: line.id.shown(),
+        registration_id: None,
+        horse_name: String::new(),
+        kind: if group.is_of_booking(line.id) {
+            "stall"
+        } else {
+            "own"
+        },
+        quantity: line.quantity,
+        unit_amount: line.unit_amount.shown(),
+        amount: line.amount.shown(),
+        name: line.name,
+    });
     let split = group.split.iter().flat_map(|split| {
         split.lines.iter().map(|line| {
             let less = kernel::SignedMoney::from_cents(-line.amount.cents());

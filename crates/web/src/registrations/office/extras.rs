@@ -2,7 +2,7 @@ use ::registrations::{ExtraBuyer, LedgerService, ShowExtras, SoldExtra};
 use actix_web::{HttpResponse, web};
 use file_budget::{Who, Work};
 use futures_util::stream;
-use kernel::{EventId, StoreError, show_file};
+use kernel::{EventId, GroupId, RegistrationId, StoreError, show_file};
 use spreadsheets::csv_rows;
 use uuid::Uuid;
 
@@ -22,21 +22,40 @@ view! {
         /// How many of it the show has; null is unlimited.
         #[schema(required = true)]
         stock: Option<u32> = extra.stock,
-        /// How many of it entries have.
+        /// How many of it entries and barns have.
         sold: u32 = extra.sold(),
         /// By back number.
-        entries: Vec<ExtraBuyerView> = extra.buyers,
+        entries: Vec<ExtraBuyerView> = of(extra, |it| it.of.registration_id()),
+        /// The first one made first.
+        barns: Vec<ExtraBarnView> = of(extra, |it| it.of.group_id()),
     }
+}
+
+/// Those who have an extra and of whom this is an id, with it.
+fn of<I>(extra: &SoldExtra, id: impl Fn(&ExtraBuyer) -> Option<I>) -> Vec<(I, ExtraBuyer)> {
+    let buyers = extra.buyers.iter();
+    buyers
+        .filter_map(|it| Some((id(it)?, it.clone())))
+        .collect()
 }
 
 view! {
     /// An entry that has an extra.
-    ExtraBuyerView(buyer: &ExtraBuyer) {
-        registration_id: Uuid = buyer.registration_id,
+    ExtraBuyerView(buyer: &(RegistrationId, ExtraBuyer)) {
+        registration_id: Uuid = buyer.0,
         #[schema(required = true)]
-        back_number: Option<u32> = buyer.back_number,
-        rider_name: String = buyer.rider_name,
-        quantity: u32 = buyer.quantity,
+        back_number: Option<u32> = buyer.1.back_number,
+        rider_name: String = buyer.1.name,
+        quantity: u32 = buyer.1.quantity,
+    }
+}
+
+view! {
+    /// A barn that has an extra.
+    ExtraBarnView(buyer: &(GroupId, ExtraBuyer)) {
+        group_id: Uuid = buyer.0,
+        name: String = buyer.1.name,
+        quantity: u32 = buyer.1.quantity,
     }
 }
 
@@ -96,7 +115,7 @@ fn rows_of(found: &ShowExtras) -> impl Iterator<Item = Vec<String>> {
             vec![
                 extra.name.clone(),
                 number.unwrap_or_default(),
-                buyer.rider_name.clone(),
+                buyer.name.clone(),
                 buyer.quantity.to_string(),
             ]
         };
