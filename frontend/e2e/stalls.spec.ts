@@ -98,6 +98,50 @@ test('a stall that two share is on both bills', async ({ page, api, account, arr
   await inspect();
 });
 
+test('a barn has a stall on its own bill @phone', async ({
+  page,
+  api,
+  account,
+  arrive,
+  inspect,
+  privateWindow,
+}) => {
+  const office = api.as(account);
+  const extra = { required: false, per: 'unit' } as const;
+  const show = await office.newEvent({
+    fees: [{ ...extra, name: 'Tack stall', amount: 185, stall_kind: 'tack' }],
+  });
+  const id = show._id.$oid;
+  const facts = { name: 'Willow Barn', contact_name: 'Sam Hill', email: '', phone: '' };
+  const barn = await office.post<{ url: string }>(`events/${id}/groups`, facts);
+
+  await office.newStalls(id, ['A 1']);
+  await page.goto(href.eventStalls(id));
+  await arrive(show.name);
+  await page.getByRole('button', { name: 'Book a Stall' }).click();
+  const booking = page.getByRole('dialog', { name: 'Book a Stall' });
+  await booking.getByRole('combobox', { name: 'For' }).fill('willow');
+  await page.getByRole('option', { name: 'Barn: Willow Barn (Sam Hill)' }).click();
+  await booking.getByRole('combobox', { name: 'Kind' }).selectOption('Tack stall');
+  await booking.getByRole('combobox', { name: 'Extra' }).selectOption('Tack stall');
+  await inspect();
+  await booking.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(booking).toHaveCount(0);
+  await page.goto(href.eventBarns(id));
+  await arrive(show.name);
+  await page.getByRole('link', { name: 'Willow Barn' }).click();
+  await expect(page.getByRole('region', { name: 'Bill of the Barn' })).toContainText('$185.00');
+  await inspect();
+
+  const trainer = await privateWindow();
+  await trainer.page.goto(new URL(barn.url).pathname);
+  await trainer.arrive('Willow Barn');
+  const stalls = trainer.page.getByRole('region', { name: 'Stalls of the Barn' });
+  await expect(stalls).toContainText('Tack stall: the office assigns it');
+  await expect(trainer.page.getByText('Due').locator('..')).toContainText('$185.00');
+  await trainer.inspect();
+});
+
 test('what an extra has to do with stalls is said in its form', async ({
   page,
   api,

@@ -11,8 +11,14 @@ import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Dialog } from '../../components/ui/actions/Dialog';
 import { Pair } from '../../components/ui/page/Stack';
-import { useListEntriesInfiniteQuery } from '../entries/office/entriesApi';
-import { bookingBody, bookingRule, type BookingValues, bookingValues } from './bookingForm';
+import { useListBarnsQuery, useListEntriesInfiniteQuery } from '../entries/office/entriesApi';
+import {
+  bookingBody,
+  bookingRule,
+  type BookingValues,
+  bookingValues,
+  holderKey,
+} from './bookingForm';
 import { KINDS, titleOf } from './chart';
 import {
   useBookStallMutation,
@@ -27,19 +33,26 @@ export const bookingDraft = (show: string, id?: string) => `stall-booking:${show
 /** As many as the server gives at once. */
 const ALL = 500;
 
-/** The entries of a show as options of a field, by back number; `undefined` while they load. */
-function useEntryOptions(show: string) {
+/** The entries of a show as options of a field, by back number, and its barns; `undefined` while
+they load. */
+function useHolderOptions(show: string) {
   const { items } = pagedList(
     useListEntriesInfiniteQuery({ id: show, sort: 'number', limit: ALL }),
   );
-  return useMemo(
-    () =>
-      items?.map(({ _id, back_number, horse_name, rider_name }) => ({
+  const barns = useListBarnsQuery(show).currentData?.groups;
+  return useMemo(() => {
+    if (items === undefined || barns === undefined) return undefined;
+    return [
+      ...items.map(({ _id, back_number, horse_name, rider_name }) => ({
         value: _id.$oid,
         label: [back_number, `${horse_name} (${rider_name})`].filter(Boolean).join(' · '),
       })),
-    [items],
-  );
+      ...barns.map(({ id, name, contact_name }) => ({
+        value: holderKey({ registration_id: null, group_id: id }),
+        label: `Barn: ${[name, contact_name && `(${contact_name})`].filter(Boolean).join(' ')}`,
+      })),
+    ];
+  }, [items, barns]);
 }
 
 type Fee = StalledShow['fees'][number];
@@ -68,7 +81,7 @@ interface BookingDialogProps {
   onClose: () => void;
 }
 
-/** The dialog to book a stall for entries, or to change a booking. */
+/** The dialog to book a stall for entries and barns, or to change a booking. */
 export function BookingDialog({ event, stalls, booking, onClose }: BookingDialogProps) {
   const show = event._id.$oid;
   const title = booking === undefined ? 'Book a Stall' : `Booking of ${titleOf(booking)}`;
@@ -127,9 +140,9 @@ function Fields({ event }: { event: StalledShow }) {
       <ChoicesField
         name="holders"
         label="For"
-        options={useEntryOptions(event._id.$oid)}
-        placeholder="Horse, rider or back number"
-        empty="No entry fits."
+        options={useHolderOptions(event._id.$oid)}
+        placeholder="Horse, rider, back number or barn"
+        empty="No entry or barn fits."
         required
       />
       {holders.length > 1 && (

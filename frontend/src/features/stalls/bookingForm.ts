@@ -3,7 +3,7 @@ import { array, string } from 'yup';
 import * as field from '../../components/form/fields';
 import { missing, text } from '../../components/form/rules';
 import type { Day } from '../../lib/time/days';
-import type { StallBooking, StallBookingBody, StallKind } from './stallsTypes';
+import type { StallBooking, StallBookingBody, StallHolder, StallKind } from './stallsTypes';
 
 const wishes = field.group({
   near: field.typed(text('Near', 300)),
@@ -14,8 +14,9 @@ const wishes = field.group({
 
 const fields = field.group({
   kind: field.required<StallKind>(string().label('Kind').required(missing)),
-  holders: field.same<string[]>([], array().label('Entries').min(1, 'Choose an entry')),
-  /** Of one entry after the other, as it is typed: `2, 1`. */
+  /** See {@link holderKey}. */
+  holders: field.same<string[]>([], array().label('For').min(1, 'Choose an entry or a barn')),
+  /** Of one holder after the other, as it is typed: `2, 1`. */
   shares: field.same(
     '',
     string().test('shares', (typed = '', { parent, createError }) => {
@@ -45,7 +46,20 @@ export const bookingRule = fields.rule;
 
 export type BookingValues = typeof fields.blank;
 
-/** The shares of so many entries: nothing typed is equal parts. `null` if they cannot be read. */
+const BARN = 'barn:';
+
+/** The ids of an entry or a barn, one of which is null. */
+type HolderIds = Pick<StallHolder, 'registration_id' | 'group_id'>;
+
+/** An entry or a barn in a field. */
+export const holderKey = ({ registration_id, group_id }: HolderIds): string =>
+  registration_id ?? `${BARN}${group_id ?? ''}`;
+
+/** The id of such a key, as a request has it. */
+export const holderOf = (key: string) =>
+  key.startsWith(BARN) ? { group_id: key.slice(BARN.length) } : { registration_id: key };
+
+/** The shares of so many holders: nothing typed is equal parts. `null` if they cannot be read. */
 export function sharesIn(typed: string, count: number): number[] | null {
   const parts = typed.split(/[\s,;:/]+/).filter((part) => part !== '');
   if (parts.length === 0) return Array.from({ length: count }, () => 1);
@@ -64,7 +78,7 @@ export function bookingValues(
   return {
     ...fields.read({
       ...booking,
-      holders: booking.holders.map(({ registration_id }) => registration_id),
+      holders: booking.holders.map(holderKey),
       shares: shares.every((share) => share === shares[0]) ? '' : shares.join(', '),
     }),
   };
@@ -76,6 +90,6 @@ export function bookingBody(values: BookingValues): StallBookingBody {
   const parts = sharesIn(shares, holders.length) ?? [];
   return {
     ...body,
-    holders: holders.map((registration_id, at) => ({ registration_id, share: parts[at] ?? 1 })),
+    holders: holders.map((key, at) => ({ ...holderOf(key), share: parts[at] ?? 1 })),
   };
 }

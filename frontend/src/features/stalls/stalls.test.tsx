@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { href } from '../../app/paths';
 import { ownEvent } from '../../testing/fixtures/eventFixtures';
+import { registration } from '../../testing/fixtures/fixtures';
+import { showBarn } from '../../testing/fixtures/showBarnFixtures';
 import { A2, noStalls, showStalls, stallBookings, SUN } from '../../testing/fixtures/stallFixtures';
 import { api, problem } from '../../testing/handlers';
 import { renderApp } from '../../testing/renderApp';
@@ -159,6 +161,34 @@ describe('the stalls of a show', () => {
     expect(await screen.findByText('Booking deleted')).toBeVisible();
     expect(deleted).toEqual([SUN.id]);
   });
+});
+
+it('is booked for a barn together with an entry', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(api('events/:id/stall_bookings'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(SUN, { status: 201 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Book a Stall' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Book a Stall' }));
+  const holders = dialog.getByRole('combobox', { name: 'For' });
+  await user.type(holders, 'willow');
+  await user.click(await screen.findByRole('option', { name: 'Barn: Willow Barn (Sam Hill)' }));
+  await user.type(holders, 'midnight');
+  await user.click(await screen.findByRole('option', { name: /Midnight Sun \(Rae Doe\)/ }));
+  await user.click(dialog.getByRole('button', { name: 'Book', hidden: true }));
+  expect(await screen.findByText('Booked')).toBeVisible();
+  expect(sent).toMatchObject([
+    {
+      holders: [
+        { group_id: showBarn.id, share: 1 },
+        { registration_id: registration._id.$oid, share: 1 },
+      ],
+    },
+  ]);
 });
 
 describe('a stall that a rider holds', () => {

@@ -3,16 +3,16 @@ import { assigned } from './chart';
 import type { StallBooking, StallNights } from './stallsTypes';
 
 /**
- * Who has which stall, and the bills of entries; also after a failure, when somebody else may have
+ * Who has which stall, and the bills of entries and barns; also after a failure, when somebody else may have
  * been first.
  */
-const CHANGED = ['ShowStalls', 'StallBooking', 'EventSummary', 'Registration'] as const;
+const CHANGED = ['ShowStalls', 'StallBooking', 'EventSummary', 'Registration', 'ShowBarn'] as const;
 
 export const stallsApi = endpoints((call) => ({
   getShowStalls: call.read('events/{id}/show_stalls', { providesTags: ['ShowStalls'] }),
   saveShowStalls: call.put('events/{id}/show_stalls', {
     // What a stall at the end of a row costs more is on bills.
-    invalidatesTags: ifDone(['ShowStalls', 'EventSummary', 'Registration'] as const),
+    invalidatesTags: ifDone(['ShowStalls', 'EventSummary', 'Registration', 'ShowBarn'] as const),
   }),
   // The holders are shown by their entries.
   listStallBookings: call.read('events/{id}/stall_bookings', {

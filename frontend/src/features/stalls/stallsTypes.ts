@@ -15,8 +15,11 @@ export type ShowStall = Schemas['ShowStall'];
 /** What a stall is for. */
 export type StallKind = Schemas['StallKind'];
 
-/** What entries booked, and the nights that have a stall. */
+/** What entries and barns booked, and the nights that have a stall. */
 export type StallBooking = Schemas['StallBooking'];
+
+/** An entry or a barn that has a booking. */
+export type StallHolder = StallBooking['holders'][number];
 
 /** The show, as far as its stalls need it. */
 export type StalledShow = Pick<

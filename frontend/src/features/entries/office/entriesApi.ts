@@ -91,6 +91,10 @@ export const entriesApi = endpoints((call) => ({
   takeNumberBack: call.remove('registrations/{id}/release', { invalidatesTags: CHANGED }),
   setPayers: call.put('registrations/{id}/payers', { invalidatesTags: [...CHANGED, 'ShowBarn'] }),
   /** The barn with which an entry comes. */
+  listBarns: call.read('events/{id}/groups', {
+    // Entries and receipts change what is due.
+    providesTags: ['ShowBarn', 'Receipt', ...lists('Registration')],
+  }),
   getGroup: call.read('events/{id}/groups/{group_id}', {
     // Entries and receipts change what is due.
     providesTags: ['ShowBarn', 'Receipt', ...lists('Registration')],
@@ -148,6 +152,7 @@ export const {
   useTakeNumberBackMutation,
   useSetPayersMutation,
   useGetGroupQuery,
+  useListBarnsQuery,
   useLazyGetGroupQuery,
   useWaiveLineMutation,
   useRecordPaymentMutation,

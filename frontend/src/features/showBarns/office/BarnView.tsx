@@ -24,7 +24,8 @@ import type { ReceiptParty } from '../../receipts/receiptFields';
 import { receiptDraft, TakeReceiptDialog } from '../../receipts/TakeReceiptDialog';
 import { BarnBill } from '../parts/BarnBill';
 import { BarnReceipts } from '../parts/BarnReceipts';
-import type { Barn, BarnEntry, BarnLine } from '../parts/barnTypes';
+import { BarnStalls } from '../parts/BarnStalls';
+import type { Barn, BarnEntry, BarnLine, BarnShow } from '../parts/barnTypes';
 import { EntryList } from '../parts/EntryList';
 import { SplitCard } from '../parts/SplitCard';
 import { BarnDialog, officeBarnDraft } from './BarnDialog';
@@ -38,9 +39,6 @@ import {
   useTakeOutOfBarnMutation,
 } from './officeBarnsApi';
 import { PutInDialog } from './PutInDialog';
-
-/** The show, as far as its barns need it. */
-export type BarnShow = Pick<Schemas['EventView'], '_id' | 'name' | 'organization_id' | 'classes'>;
 
 interface BarnViewProps {
   event: BarnShow;
@@ -126,6 +124,7 @@ function Whole({ event, barn }: WholeProps) {
           act: (line: BarnLine) => <RemoveLine show={show} barn={barn} line={line} />,
         })}
       />
+      <BarnStalls barn={barn} />
       <SplitCard
         barn={barn}
         mayEdit={mayEdit}
@@ -151,7 +150,7 @@ function Whole({ event, barn }: WholeProps) {
       )}
       {open === 'facts' && <BarnDialog show={show} barn={barn} onClose={close} />}
       {open === 'entries' && <PutInDialog show={show} barn={barn} onClose={close} />}
-      {open === 'line' && <BarnLineDialog show={show} barn={barn} onClose={close} />}
+      {open === 'line' && <BarnLineDialog event={event} barn={barn} onClose={close} />}
       {(open === 'in' || open === 'out') && (
         <TakeReceiptDialog party={partyOf(barn)} direction={open} onClose={close} />
       )}
@@ -230,8 +229,10 @@ function DeleteBarn({ show, barn }: { show: string; barn: Barn }) {
       done="Barn deleted"
       failed={(error) =>
         hasCode(error, 'group_has_money')
-          ? 'The barn has paid or bought something, so it stays. Void its receipts and remove its lines first.'
-          : withReason('Failed to delete the barn.', error)
+          ? 'The barn has paid something, so it stays. Void its receipts first.'
+          : hasCode(error, 'group_has_stalls')
+            ? 'The barn has stalls, so it stays. Delete its bookings first.'
+            : withReason('Failed to delete the barn.', error)
       }
       onDone={() => void navigate(href.eventBarns(show))}
     >

@@ -10,12 +10,12 @@ import { EmptyState } from '../../../components/ui/messages/EmptyState';
 import { Row, Stack } from '../../../components/ui/page/Stack';
 import { formatMoney, sumMoney } from '../../../lib/money/money';
 import { formatNumber } from '../../../lib/intl';
+import { useListBarnsQuery } from '../../entries/office/entriesApi';
 import { usePermission } from '../../people/usePermission';
 import type { Barn } from '../parts/barnTypes';
 import { BarnDialog, officeBarnDraft } from './BarnDialog';
 import styles from './Barns.module.css';
-import { useListBarnsQuery } from './officeBarnsApi';
-import type { BarnShow } from './BarnView';
+import type { BarnShow } from '../parts/barnTypes';
 
 /** The barns of a show, with what each owes. */
 export function BarnsView({ event }: { event: BarnShow }) {

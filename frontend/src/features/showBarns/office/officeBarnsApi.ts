@@ -1,13 +1,9 @@
-import { endpoints, lists } from '../../../api/endpoints';
+import { endpoints } from '../../../api/endpoints';
 
 /** What is read again: the bills of entries change with who pays. */
 const CHANGED = ['ShowBarn', 'Registration', 'EventSummary'] as const;
 
 const officeBarnsApi = endpoints((call) => ({
-  listBarns: call.read('events/{id}/groups', {
-    // Entries and receipts change what is due.
-    providesTags: ['ShowBarn', 'Receipt', ...lists('Registration')],
-  }),
   addBarn: call.create('events/{id}/groups', { invalidatesTags: ['ShowBarn'] }),
   changeBarn: call.put('events/{id}/groups/{group_id}', { invalidatesTags: ['ShowBarn'] }),
   deleteBarn: call.remove('events/{id}/groups/{group_id}', { invalidatesTags: CHANGED }),
@@ -26,7 +22,6 @@ const officeBarnsApi = endpoints((call) => ({
 }));
 
 export const {
-  useListBarnsQuery,
   useAddBarnMutation,
   useChangeBarnMutation,
   useDeleteBarnMutation,

@@ -22,6 +22,7 @@ import { useGetPublicEventQuery } from '../../entries/parts/publicEventApi';
 import { useGetBarnQuery, useSplitOwnBarnMutation } from '../parts/barnApi';
 import { BarnBill } from '../parts/BarnBill';
 import { BarnReceipts } from '../parts/BarnReceipts';
+import { BarnStalls } from '../parts/BarnStalls';
 import type { Barn, BarnEntry } from '../parts/barnTypes';
 import { EntryList } from '../parts/EntryList';
 import { SplitCard } from '../parts/SplitCard';
@@ -153,6 +154,7 @@ function Whole({ token, barn }: OwnBarnProps) {
         )}
       </Card>
       <BarnBill barn={barn} classes={classes} paper={pathTo('groups/{token}/bill.pdf', token)} />
+      <BarnStalls barn={barn} />
       <SplitCard barn={barn} mayEdit onSend={(body) => split({ token, body }).unwrap()} />
       <BarnReceipts
         barn={barn}

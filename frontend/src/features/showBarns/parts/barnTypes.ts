@@ -23,3 +23,9 @@ export type BarnRowBody = Schemas['GroupRowBody'];
 
 /** Who pays a line of an entry's bill. */
 export type Payer = NonNullable<BarnRowBody['payer']>;
+
+/** The show, as far as its barns need it. */
+export type BarnShow = Pick<
+  Schemas['EventView'],
+  '_id' | 'name' | 'organization_id' | 'classes' | 'fees'
+>;

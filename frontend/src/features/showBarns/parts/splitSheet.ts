@@ -37,10 +37,16 @@ export function sheetOf({ lines, among }: Split, entries: readonly BarnEntry[]):
   };
 }
 
-/** What a barn can divide: what it bought for itself, or what it divides now. */
+/** What a barn can divide: what it bought for itself, by name, or what it divides now. */
 export function divisible({ bill, split }: Barn): Split['lines'] {
   if (split !== null) return split.lines;
-  return bill
-    .filter(({ kind, amount }) => kind === 'own' && amount > 0)
-    .map(({ name, amount }) => ({ name, amount }));
+  const bought = bill.filter(({ kind, amount }) => isBought(kind) && amount > 0);
+  const names = [...new Set(bought.map(({ name }) => name))];
+  return names.map((name) => ({
+    name,
+    amount: sumMoney(bought.filter((line) => line.name === name).map(({ amount }) => amount)),
+  }));
 }
+
+/** Whether a line is of what the barn bought for itself. */
+const isBought = (kind: string) => kind === 'own' || kind === 'stall';

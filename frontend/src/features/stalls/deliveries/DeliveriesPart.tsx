@@ -12,6 +12,7 @@ import { useToast } from '../../../components/ui/messages/Toast';
 import { Card } from '../../../components/ui/page/Card';
 import { Soft } from '../../../components/ui/page/Soft';
 import { Row, Stack } from '../../../components/ui/page/Stack';
+import { holderKey } from '../bookingForm';
 import { POLL_MS } from '../crew/crewApi';
 import { sayAt, sayDay } from '../crew/crewRows';
 import type { ShowStalls, StallBooking, StalledShow } from '../stallsTypes';
@@ -120,7 +121,7 @@ function ToOrder({ supplies, onOrder }: ToOrderProps) {
       <h3 id="to-order">Bought, not ordered for a day</h3>
       <ul className={styles.list}>
         {supplies.map((supply) => (
-          <li key={`${supply.registration_id} ${supply.fee_id}`} className={styles.row}>
+          <li key={`${holderKey(supply)} ${supply.fee_id}`} className={styles.row}>
             <span className={styles.text}>
               <strong>{whatOf({ quantity: leftOf(supply), name: supply.name })}</strong>
               <Soft>{[supply.back_number, sayHorse(supply)].filter(Boolean).join(' · ')}</Soft>

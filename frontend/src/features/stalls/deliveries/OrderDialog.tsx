@@ -6,6 +6,7 @@ import { DialogForm } from '../../../components/form/DialogForm';
 import { useDraftKey } from '../../../components/form/unsaved/useDraft';
 import { Dialog } from '../../../components/ui/actions/Dialog';
 import { Pair } from '../../../components/ui/page/Stack';
+import { holderKey, holderOf } from '../bookingForm';
 import { titleOf } from '../chart';
 import type { ShowStalls, StallBooking } from '../stallsTypes';
 import { type Supply, useOrderDeliveryMutation } from './deliveriesApi';
@@ -20,10 +21,10 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that orders what an entry bought for a day. */
+/** The dialog that orders what an entry or a barn bought for a day. */
 export function OrderDialog({ show, stalls, bookings, supply, onClose }: OrderDialogProps) {
   const title = `Order ${supply.name} for ${supply.horse_name}`;
-  const draft = `delivery:${show}:${supply.registration_id}:${supply.fee_id}`;
+  const draft = `delivery:${show}:${holderKey(supply)}:${supply.fee_id}`;
   const [order] = useOrderDeliveryMutation();
   const keyFor = useDraftKey(draft);
   const [fields] = useState(() => fieldsOf(leftOf(supply)));
@@ -42,8 +43,8 @@ export function OrderDialog({ show, stalls, bookings, supply, onClose }: OrderDi
         initialValues={initialValues}
         schema={fields.rule}
         onSubmit={(values) => {
-          const { registration_id, fee_id } = supply;
-          const body = { registration_id, fee_id, ...fields.write(values) };
+          const { fee_id } = supply;
+          const body = { ...holderOf(holderKey(supply)), fee_id, ...fields.write(values) };
           return order({ id: show, body, idempotencyKey: keyFor(body) }).unwrap();
         }}
         done="Ordered"

@@ -38,6 +38,33 @@ it('lists what was bought and is not ordered, and orders it', async () => {
   expect(sent).toEqual([{ registration_id, fee_id, booking_id: CLOVER.id, quantity: 1, day }]);
 });
 
+it('orders what a barn bought to its own stall', async () => {
+  const barn = { registration_id: null, group_id: 'b1', back_number: null };
+  const [holder] = CLOVER.holders;
+  const sent: unknown[] = [];
+  server.use(
+    http.get(api('events/:id/deliveries'), () =>
+      HttpResponse.json({
+        deliveries: [],
+        supplies: [{ ...deliveries.supplies[0], ...barn, horse_name: 'Hill Barn' }],
+      }),
+    ),
+    http.get(api('events/:id/stall_bookings'), () =>
+      HttpResponse.json([{ ...CLOVER, holders: [{ ...holder, ...barn }] }]),
+    ),
+    http.post(api('events/:id/deliveries'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(SHAVINGS, { status: 201 });
+    }),
+  );
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Order Shavings for Hill Barn' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Order' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toMatchObject([{ group_id: 'b1', booking_id: CLOVER.id, quantity: 2 }]);
+});
+
 it('says what is delivered, and takes it and the order back', async () => {
   const at = { $date: '2026-06-05T17:05:00Z' };
   const sent: unknown[] = [];

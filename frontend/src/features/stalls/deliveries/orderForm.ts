@@ -3,6 +3,7 @@ import { string } from 'yup';
 import * as field from '../../../components/form/fields';
 import { missing } from '../../../components/form/rules';
 import type { Day } from '../../../lib/time/days';
+import { holderKey } from '../bookingForm';
 import type { StallBooking } from '../stallsTypes';
 import type { Supply } from './deliveriesApi';
 
@@ -25,14 +26,14 @@ export const fieldsOf = (left: number) =>
 
 export type OrderValues = ReturnType<typeof fieldsOf>['blank'];
 
-/** What is probably meant: all that is left, to the stall of the entry, on its first day. */
+/** What is probably meant: all that is left, to the stall of whoever bought it, on its first day. */
 export function orderValues(
   supply: Supply,
   bookings: readonly StallBooking[],
   firstDay: Day,
 ): OrderValues {
   const own = bookings.find(({ holders }) =>
-    holders.some(({ registration_id }) => registration_id === supply.registration_id),
+    holders.some((holder) => holderKey(holder) === holderKey(supply)),
   );
   const quantity = String(leftOf(supply));
   return { booking_id: own?.id ?? '', quantity, day: own?.first ?? firstDay };

@@ -52,17 +52,31 @@ export function Extras({ show }: { show: Show }) {
 }
 
 function Buyers({ showId, extra }: { showId: string; extra: SoldExtra }) {
-  if (extra.entries.length === 0) return <Soft size="same">Nobody</Soft>;
+  const { entries, barns } = extra;
+  if (entries.length + barns.length === 0) return <Soft size="same">Nobody</Soft>;
   return (
     <details>
-      <summary>{countOf(extra.entries.length, 'entry', 'entries')}</summary>
+      <summary>
+        {[
+          entries.length > 0 && countOf(entries.length, 'entry', 'entries'),
+          barns.length > 0 && countOf(barns.length, 'barn', 'barns'),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </summary>
       <ul className={styles.buyers}>
-        {extra.entries.map((buyer) => (
+        {entries.map((buyer) => (
           <li key={buyer.registration_id}>
             <Link to={href.eventEntry(showId, buyer.registration_id)}>
               {numberOf({ back_number: buyer.back_number })} {buyer.rider_name}
             </Link>
             {buyer.quantity > 1 && ` × ${String(buyer.quantity)}`}
+          </li>
+        ))}
+        {barns.map(({ group_id, name, quantity }) => (
+          <li key={group_id}>
+            <Link to={href.eventBarn(showId, group_id)}>{name}</Link>
+            {quantity > 1 && ` × ${String(quantity)}`}
           </li>
         ))}
       </ul>
