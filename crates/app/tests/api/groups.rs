@@ -1,5 +1,7 @@
 //! Barns at a show: many horses by one form, one bill, who pays which line, and split sheets.
 
+use std::sync::LazyLock;
+
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
@@ -9,12 +11,16 @@ use serde_json::{Value, json};
 use crate::receipts::{of_history, of_ledger, sum_of};
 use crate::support::{Answer, TestApp, id_of, on_both_databases, show, with};
 
-/// An office fee of 12.50 and stalls of 185 beside a class of 35.
-pub(crate) async fn show_of(app: &TestApp, token: &str, more: Value) -> Value {
-    let fees = json!({ "fees": [
+static FEES: LazyLock<Value> = LazyLock::new(|| {
+    json!([
         { "name": "Office fee", "amount": 12.5, "per": "entry", "required": true },
         { "name": "Stall", "amount": 185, "per": "unit", "required": false, "max_quantity": 4 },
-    ] });
+    ])
+});
+
+/// An office fee of 12.50 and stalls of 185 beside a class of 35.
+pub(crate) async fn show_of(app: &TestApp, token: &str, more: Value) -> Value {
+    let fees = json!({ "fees": *FEES });
     let made = app.post("/events", &with(with(show(), fees), more));
     made.token(token).send().await.expect(StatusCode::CREATED)
 }
@@ -202,12 +208,27 @@ impl Office<'_> {
         }
     }
 
+    /// Books a tack stall for the barn, for an entry of it, or for both together.
+    async fn book(&self, entry: &str, who: usize) -> Answer {
+        let both = [
+            json!({ "group_id": self.group }),
+            json!({ "registration_id": entry, "share": 2 }),
+        ];
+        let holders = both.get(who).map_or(&both[..], std::slice::from_ref);
+        let booking = json!({
+            "kind": "tack", "fee_id": self.show["fees"][2]["id"], "holders": holders,
+            "first": "2026-06-04", "last": "2026-06-06",
+        });
+        let path = format!("/events/{}/stall_bookings", id_of(&self.show));
+        self.post(&path, &booking).await
+    }
+
     /// Does something with the money of the barn; the server may refuse it.
     async fn act(&self, random: &mut StdRng, entries: &[String]) {
         let amount = f64::from(random.random_range(1..9_000)) / 100.0;
         let entry = entries.choose(random).expect("an entry");
         let among = random.random_range(1..=entries.len());
-        let answer = match random.random_range(0..9) {
+        let answer = match random.random_range(0..11) {
             0 => self.charge("Bedding", amount, 1).await,
             1 => self.split(amount, &entries[..among]).await,
             2 => {
@@ -232,6 +253,16 @@ impl Office<'_> {
                     .await
             }
             7 => self.receipt("out", amount, json!({})).await,
+            8 => self.book(entry, random.random_range(0..3)).await,
+            9 => {
+                let path = format!("/events/{}/stall_bookings", id_of(&self.show));
+                let bookings = self.read(&path).await;
+                let Some(booking) = list(&bookings).choose(random) else {
+                    return;
+                };
+                let path = format!("/stall_bookings/{}", text(&booking["id"]));
+                self.app.delete(&path).token(&self.token).send().await
+            }
             _ => {
                 let receipts = self.read("/receipts?limit=500").await;
                 let Some(receipt) = list(&receipts).choose(random) else {
@@ -251,7 +282,13 @@ impl Office<'_> {
 /// A show with a barn of so many horses.
 async fn office(app: &TestApp, many: usize) -> Office<'_> {
     let token = app.new_account().await;
-    let show = show_of(app, &token, json!({})).await;
+    let mut fees = FEES.clone();
+    let tack = json!({
+        "name": "Tack stall", "amount": 185.01, "per": "unit", "required": false,
+        "stall_kind": "tack",
+    });
+    fees.as_array_mut().expect("a list").push(tack);
+    let show = show_of(app, &token, json!({ "fees": fees })).await;
     let group = entered(app, &show, many).await;
     Office {
         app,
