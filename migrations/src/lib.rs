@@ -146,6 +146,7 @@ const CHANGES: &[SqlChange] = &[
     change!("m20261205_000101_hold_stalls"),
     change!("m20261205_000201_create_show_files"),
     change!("m20261205_000301_bill_barns", differs),
+    change!("m20261206_000001_wait_for_stalls"),
 ];
 
 /// A change that is written in SQL.

@@ -177,6 +177,8 @@ mod tests {
             },
             holders: Vec::new(),
             nights: vec![night],
+            is_waiting: false,
+            place: None,
             is_bought: false,
             created_at: OffsetDateTime::UNIX_EPOCH,
             revision: Revision::new(1),

@@ -270,6 +270,8 @@ mod tests {
                     stall_id: stalls[0].id,
                 })
                 .collect(),
+            is_waiting: false,
+            place: None,
             is_bought: false,
             created_at: OffsetDateTime::UNIX_EPOCH,
             revision: Revision::new(1),

@@ -101,6 +101,7 @@ fn title(letter: &EntryLetter) -> String {
         LetterCause::Confirmed if waits => format!("On the waiting list: {name}"),
         LetterCause::Confirmed => format!("Entry received: {name}"),
         LetterCause::MovedUp => format!("A place came free: {name}"),
+        LetterCause::StallFree => format!("A stall came free: {name}"),
         LetterCause::Scratched => format!("Entry scratched: {name}"),
         LetterCause::Cancelled => format!("Entry cancelled: {name}"),
         LetterCause::Changed => format!("Entry changed: {name}"),
@@ -124,6 +125,9 @@ fn opening(letter: &EntryLetter) -> String {
         LetterCause::Confirmed => format!("Your entry of {horse} in {name} was received."),
         LetterCause::MovedUp => {
             format!("A place came free in {name}: your entry of {horse} has moved up.")
+        }
+        LetterCause::StallFree => {
+            format!("A stall came free in {name} for your entry of {horse}, and is on its bill.")
         }
         LetterCause::Scratched => format!("Your entry of {horse} in {name} was scratched."),
         LetterCause::Cancelled => {
@@ -274,6 +278,12 @@ fn bill(news: &EntryNews) -> String {
         Money::ZERO => String::new(),
         fee => format!("Paid by the barn: {fee}\n"),
     };
+    let waiting = match one_line(registration.waiting_in_words()) {
+        waiting if waiting.is_empty() => String::new(),
+        waiting => format!(
+            "\nIn line: {waiting}\nIt is not on the bill. You get a mail when it is yours.\n"
+        ),
+    };
     let (paid, balance): (String, _) = (paid.collect(), registration.balance());
     let how_to_pay = match show.payment_note.as_str() {
         note if !note.is_empty() && balance > SignedMoney::ZERO => {
@@ -282,7 +292,7 @@ fn bill(news: &EntryNews) -> String {
         _ => String::new(),
     };
     format!(
-        "\nBill:\n{lines}Total: {}\n{by_barn}Paid: {}\n{paid}Balance: {balance}\n{how_to_pay}",
+        "\nBill:\n{lines}Total: {}\n{by_barn}Paid: {}\n{paid}Balance: {balance}\n{waiting}{how_to_pay}",
         registration.total_fee, registration.paid,
     )
 }

@@ -7,6 +7,7 @@ use kernel::{
     ChangeKind, Changer, Difference, EventId, FeeBasis, FeeId, IdGenerator as _, NewAuditLine,
     RandomIds, RegistrationId, StallBookingId, StallKind, StoreError, to_unix_millis,
 };
+use registrations::MoveUp;
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel as _, QueryFilter as _,
@@ -25,7 +26,7 @@ use crate::stall_holders::Which;
 use crate::stalls::entity::{booking, delivery, holder, night};
 use crate::table::{Stored as _, read};
 use crate::trail::{self, LineOwner};
-use crate::{entry_stalls, stall_holders};
+use crate::{entry_stalls, jobs, stall_holders, stall_line};
 
 /// What an entry bought of an extra that is a stall.
 struct Bought {
@@ -34,21 +35,35 @@ struct Bought {
     kind: StallKind,
     per: FeeBasis,
     quantity: u32,
+    waiting: u32,
 }
 
 impl Bought {
-    /// How many bookings it has.
-    fn bookings(&self) -> usize {
-        let count = self.per.stalls_in(self.quantity);
+    /// How many bookings it has that wait in line, or that do not.
+    fn bookings(&self, is_waiting: bool) -> usize {
+        let count = self.per.stalls_in(self.count(is_waiting));
         count.try_into().unwrap_or(usize::MAX)
+    }
+
+    const fn count(&self, is_waiting: bool) -> u32 {
+        if is_waiting {
+            self.waiting
+        } else {
+            self.quantity
+        }
     }
 
     /// A new booking with its holder: of the nights of the show, or of so many from its first
     /// one on.
-    fn booking(&self, show: &KnownShow, now: OffsetDateTime) -> (booking::Model, holder::Model) {
+    fn booking(
+        &self,
+        is_waiting: bool,
+        show: &KnownShow,
+        now: OffsetDateTime,
+    ) -> (booking::Model, holder::Model) {
         let first = show.first_day();
         let last = match self.per {
-            FeeBasis::Night => self.last_from(first),
+            FeeBasis::Night => self.last_from(first, is_waiting),
             _ => show.last_day(),
         };
         let row = booking::Model {
@@ -59,6 +74,7 @@ impl Bought {
             first_night: first.column(),
             last_night: last.column(),
             wishes: Wishes::default().column(),
+            is_waiting,
             is_bought: true,
             created_at: to_unix_millis(now),
             revision: 1,
@@ -69,22 +85,23 @@ impl Bought {
         (row, holder)
     }
 
-    fn last_from(&self, first: Date) -> Date {
-        first.saturating_add(Duration::days(i64::from(self.quantity) - 1))
+    fn last_from(&self, first: Date, is_waiting: bool) -> Date {
+        first.saturating_add(Duration::days(i64::from(self.count(is_waiting)) - 1))
     }
 
     /// A booking by the night with as many nights as were bought; `None` if it has them.
     fn as_long(&self, row: booking::Model) -> Option<booking::Model> {
         let first = Date::of_column(row.first_night.clone())?;
-        let last_night = self.last_from(first).column();
+        let last_night = self.last_from(first, row.is_waiting).column();
         (row.last_night != last_night).then_some(booking::Model { last_night, ..row })
     }
 }
 
-/// Brings the bookings of entries of a locked show up to date with what they bought. With
-/// fewer, those go first that have no stall, and of them those that were made last.
+/// Brings the bookings of entries of a locked show up to date with what they bought, and those
+/// in line with what they wait for. With fewer, those go first that have no stall, and of them
+/// those that were made last.
 pub(crate) async fn follow(
-    db: &impl ConnectionTrait,
+    db: &TransactionConnection,
     event: EventId,
     entries: &[RegistrationId],
     now: OffsetDateTime,
@@ -100,25 +117,47 @@ pub(crate) async fn follow(
     let of_show = booking::Entity::find().filter(booking::Column::EventId.eq(event.as_uuid()));
     let there = count(db, of_show).await?;
     let mut room = usize::try_from(i64::from(MAX_BOOKINGS) - there).unwrap_or_default();
-    let (mut new, mut longer, mut gone) = (Vec::new(), Vec::new(), Vec::new());
+    let mut turn = now;
+    if all.iter().any(|it| it.waiting > 0) {
+        turn = stall_line::turn(db, event, now).await?;
+    }
+    let (mut new, mut changed, mut gone) = (Vec::new(), Vec::new(), Vec::new());
     for it in &all {
         let its = bookings.remove(&(it.registration, it.fee.as_uuid()));
-        let mut its = its.unwrap_or_default();
-        let wanted = it.bookings();
-        gone.extend(
-            its.split_off(Ord::min(wanted, its.len()))
-                .iter()
-                .map(|it| it.id),
-        );
-        let more = Ord::min(room, wanted - its.len());
-        room -= more;
-        new.extend((0..more).map(|_| it.booking(&show, now)));
-        if it.per == FeeBasis::Night {
-            longer.extend(its.into_iter().filter_map(|row| it.as_long(row)));
+        let its = its.unwrap_or_default().into_iter();
+        let (mut in_line, mut booked): (Vec<_>, Vec<_>) = its.partition(|row| row.is_waiting);
+        // What waits becomes booked, the first first.
+        let lacks = it.bookings(false).saturating_sub(booked.len());
+        let too_many = in_line.len().saturating_sub(it.bookings(true));
+        for mut row in in_line.drain(..Ord::min(lacks, too_many)) {
+            row.is_waiting = false;
+            changed.push(row.clone());
+            booked.push(row);
+        }
+        for (is_waiting, mut its) in [(false, booked), (true, in_line)] {
+            let wanted = it.bookings(is_waiting);
+            let fewer = its.split_off(Ord::min(wanted, its.len()));
+            gone.extend(fewer.iter().map(|row| row.id));
+            let more = Ord::min(room, wanted - its.len());
+            room -= more;
+            for _ in 0..more {
+                let asked = if is_waiting { turn } else { now };
+                new.push(it.booking(is_waiting, &show, asked));
+                turn += Duration::MILLISECOND;
+            }
+            if it.per == FeeBasis::Night {
+                changed.extend(its.into_iter().filter_map(|row| it.as_long(row)));
+            }
         }
     }
-    release(db, &longer).await?;
-    update_all(db, &longer, &[booking::Column::LastNight], None).await?;
+    release(db, &changed).await?;
+    let columns = [booking::Column::LastNight, booking::Column::IsWaiting];
+    update_all(db, &changed, &columns, None).await?;
+    let is_new_in_line = new.iter().any(|(row, _)| row.is_waiting);
+    if is_new_in_line || !gone.is_empty() || !changed.is_empty() {
+        // A stall may be free for somebody in line.
+        jobs::enqueue(db, MoveUp(event), now, now).await?;
+    }
     if !gone.is_empty() {
         delete_where::<booking::Entity>(db, booking::Column::Id.is_in(gone)).await?;
     }
@@ -147,6 +186,9 @@ pub(crate) async fn take(
     }
     let entry = entry.as_uuid();
     let mut bookings = bookings_of(db, &[entry]).await?;
+    for its in bookings.values_mut() {
+        its.retain(|it| !it.is_waiting);
+    }
     let known: Vec<Uuid> = bookings.values().flatten().map(|it| it.id).collect();
     let assigned = entry_stalls::titles(db, &known).await?;
     for row in &mut held {
@@ -204,7 +246,7 @@ fn holder_of(row: &booking::Model, entry: Uuid) -> holder::Model {
 
 /// Brings the bookings of entries up to date whose extras changed by these lines.
 pub(crate) async fn follow_lines(
-    db: &impl ConnectionTrait,
+    db: &TransactionConnection,
     event: EventId,
     lines: &[NewAuditLine],
 ) -> Result<(), StoreError> {
@@ -239,6 +281,7 @@ async fn bought(db: &impl ConnectionTrait, entries: &[Uuid]) -> Result<Vec<Bough
             kind: present("stall_kind", read("stall_kind", row.stall_kind)?)?,
             per: read("per", row.per)?,
             quantity: read("quantity", row.quantity)?,
+            waiting: read("waiting", row.waiting)?,
         })
     };
     find_all(db, charges, to_bought).await

@@ -9,10 +9,12 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, JoinType,
     QueryFilter as _, QueryOrder as _, QuerySelect as _,
 };
+use stalls::places_in_line;
 use uuid::Uuid;
 
 use crate::limits::count;
 use crate::row::{find_all, grouped, relation};
+use crate::stall_line;
 use crate::stalls::entity::{area, booking, holder, night, stall};
 use crate::table::read;
 
@@ -109,19 +111,29 @@ async fn of_all(
             id: StallBookingId::new(row.id),
             kind: read("kind", row.kind)?,
             fee_id: row.fee_id.map(FeeId::new),
+            is_waiting: row.is_waiting,
+            place: None,
             is_bought: row.is_bought,
             first: read("first_night", row.first_night)?,
             last: read("last_night", row.last_night)?,
             stalls: Vec::new(),
         };
-        Ok((holder, stall))
+        Ok((holder, row.event_id, stall))
     };
-    let mut found = find_all(db, bookings, to_stall).await?;
-    let ids: Vec<Uuid> = found.iter().map(|(_, it)| it.id.as_uuid()).collect();
-    let titles = titles(db, &ids).await?;
-    for (_, stall) in &mut found {
-        let its = titles.get(&stall.id.as_uuid());
-        stall.stalls = its.cloned().unwrap_or_default();
+    let found = find_all(db, bookings, to_stall).await?;
+    let ids: Vec<Uuid> = found.iter().map(|(.., it)| it.id.as_uuid()).collect();
+    let mut places = HashMap::new();
+    if let Some((_, event, _)) = found.iter().find(|(.., it)| it.is_waiting) {
+        places = places_in_line(&stall_line::of_show(db, *event).await?);
     }
-    Ok(grouped(found))
+    let mut titles = titles(db, &ids).await?;
+    let named = found.into_iter().map(|(holder, _, stall)| {
+        let stall = EntryStall {
+            place: places.get(&stall.id).copied(),
+            stalls: titles.remove(&stall.id.as_uuid()).unwrap_or_default(),
+            ..stall
+        };
+        (holder, stall)
+    });
+    Ok(grouped(named))
 }

@@ -91,6 +91,7 @@ mod stall_deliveries;
 mod stall_holders;
 mod stall_holds;
 mod stall_inventory;
+mod stall_line;
 mod stalls;
 mod stalls_and_desk;
 mod stays;

@@ -14,6 +14,7 @@ use sea_orm::{
     ColumnTrait as _, Condition, ConnectionTrait, DbBackend, EntityTrait as _, FromQueryResult,
     QueryFilter as _, QueryOrder as _, QueryResult, QuerySelect as _, QueryTrait as _, Select,
 };
+use stalls::SoldStall;
 use uuid::Uuid;
 
 use crate::database::one_call;
@@ -104,6 +105,7 @@ fn to_terms(rules: EntryRulesJson) -> Result<EntryTerms, Unreadable> {
         sold: 0,
         stalls: terms.stalls,
         free_stalls: None,
+        waiting: 0,
     };
     Ok(EntryTerms {
         opens_at: rules.opens_at,
@@ -348,16 +350,22 @@ async fn count_stalls(
     show: &mut ShowToEnter,
 ) -> Result<(), StoreError> {
     let fees = show.terms.fees.iter();
-    let fees = fees.filter_map(|it| Some((it.id, it.stalls?.of()?, it.stock)));
+    let fees = fees.filter_map(|it| {
+        Some(SoldStall {
+            fee_id: it.id,
+            kind: it.stalls?.of()?,
+            stock: it.stock,
+        })
+    });
     let days = days_of(show.starts_at, show.ends_at, &show.time_zone);
     let event = show.event_id.as_uuid();
     let fees: Vec<_> = fees.collect();
     if fees.is_empty() {
         return Ok(());
     }
-    for (id, left) in stall_inventory::left(connection, (event, None), days, fees).await? {
-        if let Some(fee) = show.terms.fees.iter_mut().find(|it| it.id == id) {
-            fee.free_stalls = left;
+    for of in stall_inventory::left(connection, (event, None), days, fees).await? {
+        if let Some(fee) = show.terms.fees.iter_mut().find(|it| it.id == of.fee_id) {
+            (fee.free_stalls, fee.waiting) = (of.left, of.waiting);
         }
     }
     show.held = stall_inventory::held(connection, event).await?;

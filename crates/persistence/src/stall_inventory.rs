@@ -1,16 +1,15 @@
 //! What a show has to sell by extras that are stalls.
 
-use kernel::{FeeId, StallBookingId, StallKind, StoreError};
+use kernel::{FeeId, StoreError};
 use registrations::HeldStall;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
-use stalls::{ShowNights, StallHold, StallInventory, TakenStall};
+use stalls::{ShowNights, SoldStall, StallHold, StallInventory};
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
 use crate::row::find_all;
-use crate::stall_holds;
+use crate::stall_line::{self, to_taken};
 use crate::stalls::entity::{booking, stall};
-use crate::table::read;
 
 /// The stalls of a show, and what is taken of them.
 pub(crate) async fn of_show(
@@ -20,30 +19,35 @@ pub(crate) async fn of_show(
     let stalls = stall::Entity::find().filter(stall::Column::EventId.eq(event));
     let stalls = find_all(db, stalls, |row: stall::Model| Ok(row.read()?.terms));
     let stalls = stalls.await?;
-    let bookings = booking::Entity::find().filter(booking::Column::EventId.eq(event));
-    let taken = find_all(db, bookings, |row: booking::Model| {
-        Ok(TakenStall {
-            id: StallBookingId::new(row.id),
-            kind: read("kind", row.kind)?,
-            fee_id: row.fee_id.map(FeeId::new),
-            first: read("first_night", row.first_night)?,
-            last: read("last_night", row.last_night)?,
-            held_until: read("held_until", row.held_until)?,
-        })
-    });
+    let bookings = booking::Entity::find()
+        .filter(booking::Column::EventId.eq(event))
+        .filter(booking::Column::IsWaiting.eq(false));
+    let taken = find_all(db, bookings, to_taken);
     let taken = taken.await?;
-    Ok(StallInventory { stalls, taken })
+    Ok(StallInventory {
+        stalls,
+        taken,
+        waiting: stall_line::of_show(db, event).await?,
+    })
 }
 
-/// How many are left of extras that are stalls, on the nights of a show between these days;
-/// `None` is unlimited. An extra is told by its kind of stalls and its stock. With a time, what
-/// is held then is not left.
+/// What is left of an extra that is a stall.
+pub(crate) struct LeftOf {
+    pub(crate) fee_id: FeeId,
+    /// How many; `None` is unlimited.
+    pub(crate) left: Option<u32>,
+    /// How many wait before somebody who asks for it now.
+    pub(crate) waiting: u32,
+}
+
+/// What is left of extras that are stalls, on the nights of a show between these days. With a
+/// time, what is held then is not left.
 pub(crate) async fn left(
     db: &impl ConnectionTrait,
     (event, now): (Uuid, Option<OffsetDateTime>),
     (first_day, last_day): (Date, Date),
-    extras: Vec<(FeeId, StallKind, Option<u32>)>,
-) -> Result<Vec<(FeeId, Option<u32>)>, StoreError> {
+    extras: Vec<SoldStall>,
+) -> Result<Vec<LeftOf>, StoreError> {
     if extras.is_empty() {
         return Ok(Vec::new());
     }
@@ -54,8 +58,12 @@ pub(crate) async fn left(
         last_day,
     };
     let nights = days.of_show().collect();
-    let left = |(fee, kind, stock)| (fee, inventory.left(kind, (fee, stock), &nights));
-    Ok(extras.into_iter().map(left).collect())
+    let left = |it: &SoldStall| LeftOf {
+        fee_id: it.fee_id,
+        left: inventory.left(it.kind, (it.fee_id, it.stock), &nights),
+        waiting: inventory.line_of(*it, &extras),
+    };
+    Ok(extras.iter().map(left).collect())
 }
 
 /// The stalls of a show that somebody holds, or held without that anybody took them since.
@@ -63,7 +71,7 @@ pub(crate) async fn held(
     db: &impl ConnectionTrait,
     event: Uuid,
 ) -> Result<Vec<HeldStall>, StoreError> {
-    let holds = stall_holds::of_show(db, event).await?;
+    let holds = crate::stall_holds::of_show(db, event).await?;
     if holds.is_empty() {
         return Ok(Vec::new());
     }

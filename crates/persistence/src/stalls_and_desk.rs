@@ -46,6 +46,7 @@ fn billed(booking: &StallBooking, stalls: &ShowStalls) -> BilledStall {
         id: booking.id,
         kind: booking.booked.kind,
         fee_id: booking.booked.fee_id,
+        is_waiting: booking.is_waiting,
         is_bought: booking.is_bought,
         nights: u32::try_from(nights).unwrap_or(u32::MAX),
         end_nights: booking.end_nights(stalls),

@@ -371,6 +371,7 @@ mod tests {
             per,
             is_extra: per.is_counted(),
             quantity,
+            waiting: 0,
             show_horse_id: None,
             kept: None,
             refunded: None,

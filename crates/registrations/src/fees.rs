@@ -8,6 +8,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
+use crate::stall_line::StallRoom;
 use crate::{Charge, InvalidChoices, LinePayer, OfferedFee, Registration};
 
 /// An extra that a rider chose.
@@ -64,6 +65,7 @@ impl OfferedFee {
             per: self.per,
             is_extra: !self.is_required,
             quantity,
+            waiting: 0,
             show_horse_id: None,
             kept: None,
             refunded: None,
@@ -95,6 +97,7 @@ impl Charge {
             per: FeeBasis::Entry,
             is_extra: false,
             quantity: 1,
+            waiting: 0,
             show_horse_id: None,
             kept: None,
             refunded: None,
@@ -127,11 +130,11 @@ impl Charge {
 }
 
 impl Registration {
-    /// Whether it has bought stalls by extras of its own.
+    /// Whether it has bought stalls by extras of its own, or waits for some.
     #[must_use]
     pub fn has_stalls(&self) -> bool {
         let mut own = self.charges.iter().filter(|it| it.is_own_extra());
-        own.any(|it| it.stall_kind.is_some() && it.quantity > 0)
+        own.any(|it| it.stall_kind.is_some() && it.quantity + it.waiting > 0)
     }
 }
 
@@ -167,10 +170,11 @@ fn chosen_stalls(fees: &[OfferedFee], extras: &[ExtraChoice], kind: StallKind) -
 
 /// Gives an entry exactly the chosen extras, and at least what comes with its stalls. Of one
 /// that it has, the amount stays; while it is waived or no longer offered, it can only become
-/// less. What bookings have counts among the extras, and stays. Wrong choices are noted.
+/// less. What bookings have counts among the extras, and stays. Of stalls, what is beyond the
+/// room waits. Wrong choices are noted.
 pub(crate) fn change_extras(
     charges: &mut Vec<Charge>,
-    fees: &[OfferedFee],
+    (fees, mut room): (&[OfferedFee], StallRoom<'_>),
     extras: &[ExtraChoice],
     now: OffsetDateTime,
     ids: &dyn IdGenerator,
@@ -181,7 +185,7 @@ pub(crate) fn change_extras(
     let chosen = |id| extras.iter().any(|extra| extra.fee_id == id);
     for charge in charges.iter_mut().filter(|it| it.is_own_extra()) {
         if !chosen(charge.fee_id) {
-            charge.quantity = 0;
+            (charge.quantity, charge.waiting) = (0, 0);
         }
     }
     for (position, extra) in extras.iter().enumerate() {
@@ -195,8 +199,10 @@ pub(crate) fn change_extras(
                 wrong.unknown_extras.push(position);
                 continue;
             }
-            (Some(fee), Some(old)) if old.waived_reason.is_none() => fee.most().max(old.quantity),
-            (_, Some(old)) => old.quantity,
+            (Some(fee), Some(old)) if old.waived_reason.is_none() => {
+                fee.most().max(old.quantity + old.waiting)
+            }
+            (_, Some(old)) => old.quantity + old.waiting,
             (Some(fee), None) => fee.most(),
         };
         let needed = fee.map_or(0, |fee| {
@@ -208,9 +214,11 @@ pub(crate) fn change_extras(
         } else if quantity > most {
             wrong.too_many_extras.push((position, most));
         } else if let Some(old) = old {
-            old.quantity = quantity;
+            room.give(old, quantity);
         } else if let Some(fee) = fee.filter(|_| quantity > 0) {
-            charges.push(fee.charge(quantity, ids));
+            let mut charge = fee.charge(0, ids);
+            room.give(&mut charge, quantity);
+            charges.push(charge);
         }
     }
     add_what_comes_with((&before, charges), fees, now, ids);
@@ -219,7 +227,7 @@ pub(crate) fn change_extras(
 /// Adds what comes with the stalls of an entry: with more stalls as much as they need, with
 /// fewer or as many at least what it had of that. Of a fee that is waived or no longer
 /// offered, it is never more than before.
-fn add_what_comes_with(
+pub(crate) fn add_what_comes_with(
     (before, charges): (&[Charge], &mut Vec<Charge>),
     fees: &[OfferedFee],
     now: OffsetDateTime,
@@ -249,7 +257,7 @@ fn add_what_comes_with(
 /// The required fees that are in force, then the chosen extras. Wrong choices
 /// are noted.
 pub(crate) fn charges(
-    fees: &[OfferedFee],
+    (fees, room): (&[OfferedFee], StallRoom<'_>),
     extras: &[ExtraChoice],
     now: OffsetDateTime,
     is_charged: bool,
@@ -259,7 +267,7 @@ pub(crate) fn charges(
     let in_force = fees.iter().filter(|fee| fee.is_in_force(now));
     let required = in_force.filter(|fee| fee.is_required);
     let mut charges: Vec<Charge> = required.map(|fee| fee.charge(1, ids)).collect();
-    change_extras(&mut charges, fees, extras, now, ids, wrong);
+    change_extras(&mut charges, (fees, room), extras, now, ids, wrong);
     for charge in &mut charges {
         charge.is_charged = is_charged;
     }

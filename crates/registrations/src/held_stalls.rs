@@ -47,6 +47,10 @@ pub struct EntryStall {
     pub first: Date,
     /// The last night.
     pub last: Date,
+    /// Whether it waits in line.
+    pub is_waiting: bool,
+    /// The place in line of one that waits, from 1 on; none while an entry that has it is out.
+    pub place: Option<u32>,
     /// What its stalls are called, in the order of the nights; none if it has none yet.
     pub stalls: Vec<String>,
 }
@@ -55,7 +59,8 @@ pub struct EntryStall {
 /// extra first those that have no stall, and of them those that were made last, as the store
 /// deletes them.
 pub(crate) fn give_up(charges: &mut [Charge], stalls: &[EntryStall]) {
-    let mut bought: Vec<_> = stalls.iter().filter(|it| it.is_bought).collect();
+    let had = stalls.iter().filter(|it| it.is_bought && !it.is_waiting);
+    let mut bought: Vec<_> = had.collect();
     bought.sort_by_key(|it| it.stalls.is_empty());
     let mut kept: HashMap<FeeId, u32> = HashMap::new();
     for stall in bought {
@@ -100,12 +105,18 @@ impl ShowToEnter {
             let own = charges
                 .iter()
                 .filter(|it| it.is_own_extra() && it.fee_id == extra.fee_id);
-            let bought: u32 = own.map(|it| it.per.stalls_in(it.quantity)).sum();
+            let own: Vec<_> = own.collect();
+            let bought = own.iter().map(|it| it.per.stalls_in(it.quantity));
+            let bought: u32 = bought.sum();
             let had = assigned.iter().filter(|it| **it == extra.fee_id).count();
             let room = usize::try_from(bought)
                 .unwrap_or(usize::MAX)
                 .saturating_sub(had);
             let mut is_wrong = extra.holds.len() > room;
+            if is_wrong && own.iter().any(|it| it.waiting > 0) {
+                // It was let go of, and others were faster.
+                return Err(StallTaken);
+            }
             for token in &extra.holds {
                 let stall = *held.get(token.as_str()).ok_or(StallTaken)?;
                 is_wrong |= stall.fee_id != extra.fee_id;
@@ -117,6 +128,18 @@ impl ShowToEnter {
             }
         }
         Ok(picked)
+    }
+
+    /// How many stalls of a fee whoever has these holds still holds.
+    pub(crate) fn held_by(
+        &self,
+        fee: &OfferedFee,
+        own: &[RandomToken],
+        now: OffsetDateTime,
+    ) -> u32 {
+        let held = self.held.iter().filter(|it| it.fee_id == fee.id);
+        let held = held.filter(|it| it.until > now && own.contains(&it.token));
+        u32::try_from(held.count()).unwrap_or(u32::MAX)
     }
 
     /// How many stalls of a fee others hold.

@@ -117,11 +117,29 @@ pub fn differences(before: &Registration, after: &Registration) -> Vec<Differenc
     found
 }
 
+/// How the number of an extra ends of which some wait in line.
+const WAITING: &str = " waiting";
+
+/// Whether an entry has stalls for which it waited in line.
+pub(crate) fn has_from_line(line: &Difference) -> bool {
+    let count = |text: &str| {
+        let (had, waiting) = text.split_once(", ").unwrap_or((text, "0 waiting"));
+        let waiting = waiting.strip_suffix(WAITING)?;
+        Some((had.parse::<u32>().ok()?, waiting.parse::<u32>().ok()?))
+    };
+    let is_more = |((had, waited), (has, waits))| has > had && waits < waited;
+    let counts = count(&line.before).zip(count(&line.after));
+    line.kind == ChangeKind::Extra && counts.is_some_and(is_more)
+}
+
 /// What may differ in a charge.
 fn charge_differences(old: Option<&Charge>, charge: &Charge) -> Vec<Difference> {
     let mut found = Vec::new();
     if charge.is_extra || charge.booking_id.is_some() {
-        let number = |charge: &Charge| charge.quantity.to_string();
+        let number = |charge: &Charge| match charge.waiting {
+            0 => charge.quantity.to_string(),
+            waiting => format!("{}, {waiting}{WAITING}", charge.quantity),
+        };
         let was = old.map_or_else(|| "0".to_owned(), number);
         found.push(Difference::new(
             ChangeKind::Extra,

@@ -50,6 +50,7 @@ mod scratching;
 mod show_money;
 mod show_to_enter;
 mod size;
+mod stall_line;
 mod stock;
 mod town;
 mod waiting_list;

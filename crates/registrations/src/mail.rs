@@ -11,6 +11,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
+use crate::history::has_from_line;
 use crate::ledger::is_valid;
 use crate::{
     ClassChanged, ClassEntryState, EntryStatus, GroupLetter, Lack, MessageLetter, MessageMail,
@@ -143,6 +144,8 @@ pub enum LetterCause {
     Confirmed,
     /// A place came free for the entry or one of its classes.
     MovedUp,
+    /// A stall came free for which the entry waited in line.
+    StallFree,
     /// The entry was taken out.
     Scratched,
     /// The office took the entry out.
@@ -304,6 +307,7 @@ fn cause(mail: &EntryMail, differences: &[Difference]) -> LetterCause {
         Some((_, EntryStatus::Cancelled)) => LetterCause::Cancelled,
         Some((EntryStatus::Waitlisted, EntryStatus::Entered)) => LetterCause::MovedUp,
         _ if differences.iter().any(moves_up) => LetterCause::MovedUp,
+        _ if differences.iter().any(has_from_line) => LetterCause::StallFree,
         _ => LetterCause::Changed,
     }
 }

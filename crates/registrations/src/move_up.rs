@@ -6,8 +6,11 @@ use time::OffsetDateTime;
 use crate::history::changes;
 use crate::horse_fees::with_shared_fees;
 use crate::numbers::first_number;
+use crate::stall_line::move_up_stalls;
 use crate::waiting_list::{MovesUp, who_moves_up};
-use crate::{ChangedEntry, EntryStatus, Registration, RegistrationService, RegistrationTx};
+use crate::{
+    ChangedEntry, EntryStatus, Registration, RegistrationService, RegistrationTx, ShowToEnter,
+};
 
 kernel::task!(
     /// Let those who wait for a place in this show take the free ones.
@@ -20,20 +23,33 @@ const AT_ONCE: usize = 100;
 
 impl RegistrationService {
     /// Executes a [`MoveUp`](crate::MoveUp): lets those who wait take the
-    /// places that came free.
+    /// places and the stalls that came free.
     pub async fn move_up(&self, event_id: EventId) -> Result<Outcome, JobError> {
         loop {
             let mut tx = self.store.begin().await?;
             let now = self.clock.now();
             let mut lines = Vec::new();
-            let moved = move_up(tx.as_mut(), event_id, now, &mut lines).await?;
-            if moved.is_empty() {
+            let Some(show) = tx.lock_show(&EventReference::Id(event_id)).await? else {
                 return Ok(Outcome::Done);
+            };
+            let mut moved = entries_move_up(tx.as_mut(), &show, now, &mut lines)
+                .await?
+                .len();
+            if moved > 0 {
+                tx.record(event_id, &lines).await?;
             }
-            tx.record(event_id, &lines).await?;
-            tx.commit().await?;
-            if moved.len() < AT_ONCE {
-                return Ok(Outcome::Done);
+            let has_line = show.has_stall_line() && show.moves_up(now);
+            if has_line {
+                let ids = (self.ids.as_ref(), now);
+                moved = moved.max(move_up_stalls(tx.as_mut(), event_id, AT_ONCE, ids).await?);
+            }
+            if moved > 0 {
+                tx.commit().await?;
+            }
+            if moved < AT_ONCE {
+                // Then a stall that somebody holds may come free.
+                let end = show.next_end_of_hold(now).filter(|_| has_line);
+                return Ok(end.map_or(Outcome::Done, Outcome::Later));
             }
         }
     }
@@ -51,12 +67,22 @@ pub(crate) async fn move_up(
     let Some(show) = tx.lock_show(&EventReference::Id(event_id)).await? else {
         return Ok(Vec::new());
     };
+    entries_move_up(tx, &show, now, lines).await
+}
+
+async fn entries_move_up(
+    tx: &mut dyn RegistrationTx,
+    show: &ShowToEnter,
+    now: OffsetDateTime,
+    lines: &mut Vec<NewAuditLine>,
+) -> Result<Vec<Registration>, StoreError> {
+    let event_id = show.event_id;
     if show.last_wait_number == 0 || !show.moves_up(now) {
         return Ok(Vec::new());
     }
     let waiting = tx.waiting(event_id).await?;
     let mut moved = Vec::new();
-    for moves in who_moves_up(&show, &waiting).into_iter().take(AT_ONCE) {
+    for moves in who_moves_up(show, &waiting).into_iter().take(AT_ONCE) {
         let found = tx.find(event_id, moves.registration_id).await?;
         let before = found.ok_or_else(|| StoreError::failed("an entry that waits is gone"))?;
         let mut after = entered(&before, &moves);
@@ -103,7 +129,7 @@ mod tests {
 
     use super::*;
     use crate::register::tests::{BEFORE_THE_END, service, show, tx_of, tx_that_enters, wish};
-    use crate::{ClassEntryState, MockRegistrationStore, ShowToEnter, Waiting};
+    use crate::{ClassEntryState, MockRegistrationStore, Waiting};
 
     const BEFORE_THE_START: OffsetDateTime = BEFORE_THE_END.saturating_sub(time::Duration::days(1));
 

@@ -10,9 +10,9 @@ use time::OffsetDateTime;
 
 use crate::waiting_list::Waiting;
 use crate::{
-    Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, EntryStall, Group, KeepsGroup,
-    KnownAs, Lack, Missing, NamePeople, Named, NamedPeople, Registration, ShowNeeds, ShowToEnter,
-    SignedWaiver, WeekendNumbers, WholeEntry,
+    ChangedStall, Corrections, EntryFilter, EntryInClass, EntryLink, EntryNeeds, EntryStall, Group,
+    KeepsGroup, KnownAs, Lack, Missing, NamePeople, Named, NamedPeople, Registration, ShowNeeds,
+    ShowToEnter, SignedWaiver, WeekendNumbers, WholeEntry,
 };
 
 /// An entry to be stored.
@@ -282,6 +282,24 @@ pub trait RegistrationTx: Send + Sync {
 
     /// All that wait in the locked show, in the order of their places.
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError>;
+
+    /// The first booking in line for a stall of the locked show that can have one now, with
+    /// what it becomes; without these. What others hold is not free.
+    async fn first_in_stall_line(
+        &mut self,
+        event_id: EventId,
+        passed_over: &[StallBookingId],
+        now: OffsetDateTime,
+    ) -> Result<Option<(StallBookingId, ChangedStall)>, StoreError>;
+
+    /// Takes a booking of the locked show out of the line, with a line in the trail. It is
+    /// booked from then on.
+    async fn take_from_stall_line(
+        &mut self,
+        event_id: EventId,
+        id: StallBookingId,
+        by: (Changer, OffsetDateTime),
+    ) -> Result<(), StoreError>;
 
     /// How many of each extra are delivered to the stalls of an entry or a barn of a locked
     /// show.

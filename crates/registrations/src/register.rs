@@ -298,7 +298,9 @@ impl ShowToEnter {
         });
         let is_entered = status == EntryStatus::Entered;
         let fees = &self.terms.fees;
-        let mut charges = charges(fees, &wish.extras, now, is_entered, ids, &mut wrong);
+        let room = self.stall_room(&tokens(&wish.extras), now);
+        let offered = (fees.as_slice(), room);
+        let mut charges = charges(offered, &wish.extras, now, is_entered, ids, &mut wrong);
         let picked = self.picked(&wish.extras, (&charges, &[]), &mut wrong)?;
         charge_end_nights(&mut charges, fees, &picked, (is_entered, now), ids);
         if wrong != InvalidChoices::default() {
@@ -359,7 +361,7 @@ impl ShowToEnter {
         self.terms.capacity = None;
         for fee in &mut self.terms.fees {
             fee.stock = None;
-            fee.free_stalls = None;
+            (fee.free_stalls, fee.waiting) = (None, 0);
         }
         for class in &mut self.classes {
             class.capacity = None;

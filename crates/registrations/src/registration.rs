@@ -148,6 +148,8 @@ pub struct Charge {
     /// How many of it; of a fee per class the bill counts the charged classes. Of a fee per
     /// horse 0 while another entry of the horse pays it.
     pub quantity: u32,
+    /// Of a stall, how many more wait in line: they are not on the bill until they are had.
+    pub waiting: u32,
     /// The record in the directory of the horse for which a fee per horse is due: of the
     /// first entry of the show with this horse.
     pub show_horse_id: Option<ShowHorseId>,

@@ -272,7 +272,16 @@ fn changed(
         }
     }
     let fees = &show.terms.fees;
-    change_extras(&mut after.charges, fees, &wish.extras, now, ids, &mut wrong);
+    let room = show.stall_room(&tokens(&wish.extras), now);
+    let offered = (fees.as_slice(), room);
+    change_extras(
+        &mut after.charges,
+        offered,
+        &wish.extras,
+        now,
+        ids,
+        &mut wrong,
+    );
     give_up(&mut after.charges, stalls);
     let assigned = assigned(stalls);
     let picked = show.picked(&wish.extras, (&after.charges, &assigned), &mut wrong)?;

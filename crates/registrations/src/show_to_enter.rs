@@ -95,6 +95,8 @@ pub struct OfferedFee {
     /// Of one that is a stall, how many are left, those among them that are held; `None` is
     /// unlimited.
     pub free_stalls: Option<u32>,
+    /// Of one that is a stall, how many bookings wait in line for it.
+    pub waiting: u32,
 }
 
 /// A class of a show that can be entered.

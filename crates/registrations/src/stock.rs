@@ -47,7 +47,7 @@ pub struct SoldExtra {
     pub amount: Money,
     /// How many of it the show has; `None` is unlimited.
     pub stock: Option<u32>,
-    /// Who has it, by back number.
+    /// Who has it or waits for it, by back number.
     pub buyers: Vec<ExtraBuyer>,
 }
 
@@ -62,6 +62,8 @@ pub struct ExtraBuyer {
     pub name: String,
     /// How many it has.
     pub quantity: u32,
+    /// Of a stall, for how many more it waits in line.
+    pub waiting: u32,
 }
 
 impl SoldExtra {
@@ -97,6 +99,19 @@ pub struct ShowExtras {
 }
 
 impl Registration {
+    /// The stalls for which it waits in line.
+    pub fn waiting_extras(&self) -> impl Iterator<Item = &Charge> {
+        self.charges.iter().filter(|it| it.waiting > 0)
+    }
+
+    /// "1 × Horse stall": the stalls for which it waits in line; empty if it waits for none.
+    #[must_use]
+    pub fn waiting_in_words(&self) -> String {
+        let words = |it: &Charge| format!("{}\u{a0}×\u{a0}{}", it.waiting, it.name);
+        let words: Vec<_> = self.waiting_extras().map(words).collect();
+        words.join(", ")
+    }
+
     /// How many of a fee the entry takes from its stock: as long as it takes part or
     /// waits, and afterwards if it pays for them and nothing was given back; stalls always.
     #[must_use]
@@ -156,10 +171,20 @@ impl ShowToEnter {
         let Some(kind) = fee.stalls.and_then(StallFee::of) else {
             return fee.stock.map(|stock| stock.saturating_sub(fee.sold));
         };
-        let held = self.held_by_others((fee, kind), own, now);
-        let stalls = fee.free_stalls?.saturating_sub(held);
+        let stalls = self.free_stalls((fee, kind), own, now)?;
         // Of nights in stalls one may have as many as one likes while a stall is left.
         (fee.per != FeeBasis::Night || stalls == 0).then_some(stalls)
+    }
+
+    /// How many stalls are left of a fee; `None` is unlimited.
+    pub(crate) fn free_stalls(
+        &self,
+        fee: (&OfferedFee, StallKind),
+        own: &[RandomToken],
+        now: OffsetDateTime,
+    ) -> Option<u32> {
+        let held = self.held_by_others(fee, own, now);
+        Some(fee.0.free_stalls?.saturating_sub(held))
     }
 
     /// Fails if the entry would take more than is left than it did before. What it has
@@ -222,6 +247,9 @@ impl ShowToEnter {
             });
             let taken: u32 = of_it.map(|(.., stalls)| stalls).sum();
             fee.free_stalls = fee.free_stalls.map(|it| it.saturating_sub(taken));
+            let waits = |charge: &&Charge| charge.is_own_extra() && charge.fee_id == fee.id;
+            let waits = entry.charges.iter().filter(waits);
+            fee.waiting += waits.map(|it| it.per.stalls_in(it.waiting)).sum::<u32>();
         }
     }
 }

@@ -32,6 +32,10 @@ pub fn assigned(
     wish: &Assignment,
     stall: Option<&ShowStall>,
 ) -> Result<Vec<AssignedNight>, FieldErrors> {
+    if before.is_waiting && stall.is_some() {
+        let problem = "cannot be given to a booking that waits in line";
+        return Err(FieldErrors::of("stall_id", problem));
+    }
     let booked = before.booked.nights();
     let nights = wish.nights.clone().unwrap_or_else(|| booked.clone());
     if !nights.is_subset(&booked) {
@@ -147,6 +151,8 @@ mod tests {
             },
             holders: Vec::new(),
             nights: to_nights(nights),
+            is_waiting: false,
+            place: None,
             is_bought: false,
             created_at: OffsetDateTime::UNIX_EPOCH,
             revision: Revision::new(1),

@@ -134,6 +134,28 @@ pub struct BookingHolder {
     pub is_out: bool,
 }
 
+kernel::words! {
+    /// Whether a stall is booked.
+    pub enum BookingState {
+        /// It has a stall, or gets one.
+        Booked = "booked",
+        /// It waits in line until a stall is left for it.
+        Waiting = "waiting",
+    }
+}
+
+impl BookingState {
+    /// The state of a booking that waits or does not.
+    #[must_use]
+    pub const fn of(is_waiting: bool) -> Self {
+        if is_waiting {
+            Self::Waiting
+        } else {
+            Self::Booked
+        }
+    }
+}
+
 /// A booking of a show.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StallBooking {
@@ -147,6 +169,11 @@ pub struct StallBooking {
     pub holders: Vec<BookingHolder>,
     /// The nights that have a stall, the first one first.
     pub nights: Vec<AssignedNight>,
+    /// Whether it waits in line: it takes no stall, and is on no bill.
+    pub is_waiting: bool,
+    /// The place in the line of its extra of one that waits, from 1 on; none while an entry
+    /// that has it is out.
+    pub place: Option<u32>,
     /// Whether its entry bought the extra, and what comes with it; otherwise they are on the
     /// bills of the holders with the booking.
     pub is_bought: bool,
@@ -167,6 +194,19 @@ impl StallBooking {
             0 => first,
             others => format!("{first} +{others}"),
         }
+    }
+
+    /// Whether it waits in line.
+    #[must_use]
+    pub const fn state(&self) -> BookingState {
+        BookingState::of(self.is_waiting)
+    }
+
+    /// Whether one of the entries that have it was scratched or cancelled. Then it does not
+    /// leave the line.
+    #[must_use]
+    pub fn is_out(&self) -> bool {
+        self.holders.iter().any(|it| it.is_out)
     }
 
     /// Whether it is still what its entry bought, when it becomes this.

@@ -87,7 +87,8 @@ pub fn places(
 }
 
 /// What is left of each kind that a show has, by night. A booking takes one of its kind on
-/// each of its nights, whether it has a stall yet or not, and so does what somebody holds.
+/// each of its nights, whether it has a stall yet or not, and so does what somebody holds. One
+/// that waits in line takes none.
 #[must_use]
 pub fn left(stalls: &ShowStalls, bookings: &[StallBooking], now: OffsetDateTime) -> Vec<KindLeft> {
     let nights: Vec<Date> = stalls.days.nights().collect();
@@ -97,7 +98,8 @@ pub fn left(stalls: &ShowStalls, bookings: &[StallBooking], now: OffsetDateTime)
             .map(|(_, stall)| &stall.terms)
             .filter(|it| it.kind == kind)
             .collect();
-        let booked: Vec<_> = bookings.iter().map(|it| &it.booked).collect();
+        let booked = bookings.iter().filter(|it| !it.is_waiting);
+        let booked: Vec<_> = booked.map(|it| &it.booked).collect();
         let holds = stalls.holds.iter();
         let holds: Vec<_> = holds
             .filter(|it| it.kind == kind && !it.is_over(now))
@@ -147,6 +149,8 @@ pub struct StallInventory {
     pub stalls: Vec<StallTerms>,
     /// What is booked.
     pub taken: Vec<TakenStall>,
+    /// What waits in line, the first first.
+    pub waiting: Vec<TakenStall>,
 }
 
 impl StallInventory {
@@ -256,6 +260,8 @@ mod tests {
             },
             holders: Vec::new(),
             nights: Vec::new(),
+            is_waiting: false,
+            place: None,
             is_bought: false,
             created_at: OffsetDateTime::UNIX_EPOCH,
             revision: Revision::new(1),
@@ -306,6 +312,7 @@ mod tests {
         let inventory = StallInventory {
             stalls: stalls.map(|it| it.terms).into(),
             taken: vec![taken(Some(fee), FIRST, FIRST), taken(None, FIRST, FIRST)],
+            waiting: Vec::new(),
         };
         let left = |kind, fee, stock, nights: &[Date]| {
             inventory.left(kind, (fee, stock), &nights.iter().copied().collect())
@@ -357,6 +364,7 @@ mod tests {
                 last: FIRST,
                 held_until: Some(until),
             }],
+            waiting: Vec::new(),
         };
         inventory.drop_holds(Some(NOW));
         assert_eq!(inventory.taken.len(), 1);

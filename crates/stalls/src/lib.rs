@@ -16,6 +16,7 @@ mod crew;
 mod delivery;
 mod hold;
 mod left;
+mod line;
 mod neighbors;
 mod ports;
 mod service;
@@ -26,7 +27,7 @@ pub use area::{
 };
 pub use assign::{AssignedNight, Assignment, assigned, kept, lost};
 pub use booking::{
-    BookingDraft, BookingHolder, Holder, MAX_HOLDERS, MAX_SHARE, StallBooking, Wishes,
+    BookingDraft, BookingHolder, BookingState, Holder, MAX_HOLDERS, MAX_SHARE, StallBooking, Wishes,
 };
 pub use chart::{InStall, StallChart};
 pub use crew::{
@@ -39,6 +40,7 @@ pub use delivery::{
 };
 pub use hold::{HOLD, HOLD_ROWS, HoldDraft, NewHold, StallHold, held};
 pub use left::{KindLeft, StallInventory, StallPlace, StallsLeft, TakenStall, left, places};
+pub use line::{SoldStall, places_in_line};
 pub use neighbors::{Neighbors, neighbors};
 pub use ports::{MAX_BOOKINGS, StallPaper, StallRefusal, StallRenderer, StallStore};
 pub use service::StallService;

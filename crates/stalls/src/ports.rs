@@ -7,7 +7,8 @@ use thiserror::Error;
 use time::{Date, OffsetDateTime};
 
 use crate::{
-    Assignment, BookingDraft, NewAreas, NewHold, ShowStalls, StallBooking, StallChart, StallHold,
+    Assignment, BookingDraft, BookingState, NewAreas, NewHold, ShowStalls, StallBooking,
+    StallChart, StallHold,
 };
 
 /// Maximum number of bookings of a show.
@@ -104,11 +105,16 @@ pub trait StallStore: Send + Sync {
     ) -> Result<StallHold, StallRefusal>;
 
     /// Deletes the hold with this token, if there is still one.
-    async fn let_go(&self, show: &EventReference, token: &RandomToken) -> Result<(), Refusal>;
+    async fn let_go(
+        &self,
+        show: &EventReference,
+        token: &RandomToken,
+        now: OffsetDateTime,
+    ) -> Result<(), Refusal>;
 
     /// Adds a booking to a show of the actor. The same key gets the first one. With an extra
     /// that is a stall, the bills of the holders have it and what comes with it, divided by
-    /// their shares, in the same transaction; refused if no stall is left for it.
+    /// their shares, in the same transaction; if no stall is left for it, it waits in line.
     async fn book(
         &self,
         scope: &Scope,
@@ -119,12 +125,14 @@ pub trait StallStore: Send + Sync {
     ) -> Result<StallBooking, StallRefusal>;
 
     /// Changes a booking, if its revision is `expected` or nothing is expected. Nights that
-    /// it has no more are released, and all if it becomes one of another kind. Bills follow.
+    /// it has no more are released, and all if it becomes one of another kind. Bills follow. One
+    /// that waits in line keeps its place unless it is of another extra, and leaves the line if
+    /// it is to be booked. Refused if no stall is left for what is booked.
     async fn change(
         &self,
         scope: &Scope,
         id: StallBookingId,
-        draft: &BookingDraft,
+        wish: (&BookingDraft, Option<BookingState>),
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<StallBooking, StallRefusal>;

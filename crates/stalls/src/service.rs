@@ -6,9 +6,9 @@ use kernel::{
 };
 
 use crate::{
-    Assignment, BookingDraft, HOLD, HoldDraft, NewAreas, NewHold, ShowArea, ShowStallDraft,
-    ShowStalls, StallBooking, StallChart, StallHold, StallPaper, StallRefusal, StallRenderer,
-    StallStore, StallsLeft, left, places,
+    Assignment, BookingDraft, BookingState, HOLD, HoldDraft, NewAreas, NewHold, ShowArea,
+    ShowStallDraft, ShowStalls, StallBooking, StallChart, StallHold, StallPaper, StallRefusal,
+    StallRenderer, StallStore, StallsLeft, left, places,
 };
 
 const NO_SHOW: Refusal = Refusal::NotFound("Event");
@@ -44,10 +44,12 @@ impl StallService {
         found.ok_or(NO_SHOW)
     }
 
-    /// The areas of one of the actor's shows with its bookings.
+    /// The areas of one of the actor's shows with its bookings, without those that wait in
+    /// line.
     pub async fn chart(&self, actor: &Actor, event: EventId) -> Result<StallChart, Refusal> {
         let stalls = self.areas(actor, event).await?;
-        let bookings = self.bookings(actor, event).await?;
+        let mut bookings = self.bookings(actor, event).await?;
+        bookings.retain(|it| !it.is_waiting);
         Ok(StallChart { stalls, bookings })
     }
 
@@ -125,7 +127,7 @@ impl StallService {
 
     /// Lets go of a stall that was held. One that was taken since, or entered, stays as it is.
     pub async fn let_go(&self, show: &EventReference, token: &RandomToken) -> Result<(), Refusal> {
-        self.store.let_go(show, token).await
+        self.store.let_go(show, token, self.clock.now()).await
     }
 
     /// Books a stall of a show of the actor, with a draft that was
@@ -145,16 +147,18 @@ impl StallService {
     }
 
     /// Changes a booking of the actor's shows, unless it was changed since the given revision.
+    /// One that waits in line is booked if that is its stated state.
     pub async fn change(
         &self,
         actor: &Actor,
         id: StallBookingId,
-        draft: BookingDraft,
+        (draft, state): (BookingDraft, Option<BookingState>),
         expected: Option<Revision>,
     ) -> Result<StallBooking, StallRefusal> {
         let scope = actor.to(Permission::ManageEntries);
         let now = self.clock.now();
-        self.store.change(&scope, id, &draft, expected, now).await
+        let wish = (&draft, state);
+        self.store.change(&scope, id, wish, expected, now).await
     }
 
     /// Deletes a booking of the actor's shows, and releases its stalls.

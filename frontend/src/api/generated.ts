@@ -2802,7 +2802,7 @@ export interface paths {
         /**
          * Enters a horse in a show. No token is needed, except with `horse_id`; the
          *     server computes the fee. If the show or a class is full, the entry or its
-         *     class waits.
+         *     class waits; stalls beyond what is left wait in line (`waiting_extras`).
          */
         post: operations["register"];
         delete?: never;
@@ -2924,7 +2924,8 @@ export interface paths {
         put?: never;
         /**
          * Books a stall for entries of one of the account's shows. It has no stall yet. With an extra
-         *     that is a stall, it is on their bills.
+         *     that is a stall, it is on their bills. If no stall is left for it, it waits in line (`state`),
+         *     and is on no bill until one comes free.
          */
         post: operations["book_stall"];
         delete?: never;
@@ -5450,7 +5451,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Gives an entry exactly these extras, also after the closing date. */
+        /**
+         * Gives an entry exactly these extras, also after the closing date. Stalls beyond what is left
+         *     wait in line, unless the show may sell more (`override`).
+         */
         put: operations["change_registration_extras"];
         post?: never;
         delete?: never;
@@ -5830,7 +5834,9 @@ export interface paths {
         get?: never;
         /**
          * Changes a booking. Nights that it has no more are released, and all of its nights if it
-         *     becomes one of another kind. Bills follow.
+         *     becomes one of another kind. Bills follow. What is booked is not changed to what is sold
+         *     out. One that waits in line keeps its place, unless it becomes one of another extra; it
+         *     is booked with the `state` `booked`, if a stall is left.
          */
         put: operations["change_stall_booking"];
         post?: never;
@@ -6988,6 +6994,11 @@ export interface components {
             splits: components["schemas"]["SplitView"][];
             tax_note: string;
         };
+        /**
+         * @description Whether a stall is booked.
+         * @enum {string}
+         */
+        BookingState: "booked" | "waiting";
         /** @description Breeding records. */
         BreedingBody: {
             breedingDates?: string[] | null;
@@ -9381,6 +9392,11 @@ export interface components {
             /** Format: uuid */
             registration_id: string;
             rider_name: string;
+            /**
+             * Format: int32
+             * @description Of a stall, for how many more it waits in line.
+             */
+            waiting: number;
         };
         /** @description How many are left of an extra. */
         ExtraLeftView: {
@@ -12759,6 +12775,13 @@ export interface components {
             quantity: number;
             /** @description As when it was bought. */
             unit_amount: components["schemas"]["Dollars"];
+            /**
+             * Format: int32
+             * @description Of a stall, how many more wait in line, or for how many nights: they are not on the
+             *     bill until they are had. To keep them, a change of the entry states the sum of both
+             *     as the quantity.
+             */
+            waiting: number;
         };
         /** @description Who pays for an entry, and who gets its prize money. */
         OwnPeopleBody: {
@@ -12817,8 +12840,15 @@ export interface components {
              * @description The last night.
              */
             last: string;
+            /**
+             * Format: int32
+             * @description The place in line of one that waits, from 1 on; null otherwise.
+             */
+            place: number | null;
             /** @description What its stalls are called, in the order of the nights; empty if it has none yet. */
             stalls: string[];
+            /** @description `waiting`: it waits in line until a stall is left for it, and is not on the bill. */
+            state: components["schemas"]["BookingState"];
         };
         /**
          * @description Where what is missing in the records of a show is filled in.
@@ -13721,6 +13751,8 @@ export interface components {
             status: components["schemas"]["EntryStatus"];
             /** @description The sum of the bill. */
             total_fee: components["schemas"]["Dollars"];
+            /** @description The stalls for which it waits in line, and that are not on the bill. */
+            waiting_extras: components["schemas"]["WaitingExtra"][];
         };
         /** @description A class of those that were split or combined. */
         RegroupedClassView: {
@@ -14942,6 +14974,8 @@ export interface components {
              * @description How many of it the show has; null is unlimited.
              */
             stock: number | null;
+            /** @description Of a stall, the entries that wait in line for it, by back number. */
+            waiting: components["schemas"]["ExtraBuyerView"][];
         };
         /** @description The part of an entry that falls on one horse. */
         SplitBody: {
@@ -15034,8 +15068,16 @@ export interface components {
             last: string;
             /** @description The nights that have a stall, the first one first. */
             nights: components["schemas"]["StallNight"][];
+            /**
+             * Format: int32
+             * @description The place in the line of its extra, from 1 on; null of what is booked, and while an
+             *     entry that has it is out.
+             */
+            place: number | null;
             /** Format: int32 */
             revision: number;
+            /** @description `waiting`: it waits in line until a stall is left for it, and is on no bill. */
+            state: components["schemas"]["BookingState"];
             wishes: components["schemas"]["StallWishes"];
         };
         /** @description What is booked. */
@@ -15064,6 +15106,11 @@ export interface components {
              *     is 409 and nothing is saved.
              */
             revision?: number | null;
+            /**
+             * @description Of a change: `booked` lets one that waits in line have a stall, if one is left. One
+             *     that is booked cannot become one that waits.
+             */
+            state?: null | components["schemas"]["BookingState"];
             wishes?: null | components["schemas"]["StallWishesBody"];
         };
         /** @description A booking by its holders. */
@@ -15968,6 +16015,17 @@ export interface components {
          * @enum {string}
          */
         VisitKind: "vaccination" | "deworming" | "dental" | "hoof" | "veterinary" | "other";
+        /** @description An extra for which an entry waits in line. */
+        WaitingExtra: {
+            /** Format: uuid */
+            fee_id: string;
+            name: string;
+            /**
+             * Format: int32
+             * @description How many, or for how many nights.
+             */
+            quantity: number;
+        };
         /** @description A line of the bill that is waived. */
         WaiverBody: {
             /** @description The id of the line. */
@@ -29532,7 +29590,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `account_limit_reached`, `extra_sold_out` */
+            /** @description `account_limit_reached`; `extra_sold_out`: not enough is left of what comes with the stall */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -52,6 +52,7 @@ mod show_day;
 mod stall_bills;
 mod stall_crew;
 mod stall_holds;
+mod stall_line;
 mod stalls;
 mod stored_values;
 mod support;

@@ -74,6 +74,11 @@ fn bill(
     }
     let how_to_pay = roster.payment_note.as_str();
     rows = with_due(rows, (entry.balance(), how_to_pay), typography);
+    let waiting = entry.waiting_in_words();
+    if !waiting.is_empty() {
+        rows.push(typography.heading("Waiting in line"));
+        rows.push(typography.paragraph(&format!("{waiting}. Due only when it is had.")));
+    }
     paginate(&heading, rows)
 }
 

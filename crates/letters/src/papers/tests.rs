@@ -66,6 +66,7 @@ fn entry(number: u32, rider: &str, state: ClassEntryState) -> Registration {
         per: FeeBasis::Unit,
         is_extra: true,
         quantity: 2,
+        waiting: 0,
         show_horse_id: None,
         kept: None,
         refunded: None,

@@ -57,6 +57,7 @@ fn registration() -> Registration {
         per: FeeBasis::Unit,
         is_extra: true,
         quantity: 2,
+        waiting: 0,
         show_horse_id: None,
         kept: None,
         refunded: None,
@@ -345,6 +346,11 @@ async fn each_cause_has_its_subject() {
             LetterCause::MovedUp,
             EntryStatus::Entered,
             "A place came free",
+        ),
+        (
+            LetterCause::StallFree,
+            EntryStatus::Entered,
+            "A stall came free",
         ),
         (
             LetterCause::Scratched,

@@ -17,6 +17,7 @@ use sea_orm::{
     EntityTrait as _, FromQueryResult, IntoActiveModel as _, QueryFilter as _, QuerySelect as _,
     QueryTrait as _,
 };
+use stalls::SoldStall;
 use time::OffsetDateTime;
 use tracing::debug_span;
 use usda::StartScheduledNotice;
@@ -35,7 +36,7 @@ use crate::shows::{
 };
 use crate::store::store;
 use crate::trail::{self, LineOwner};
-use crate::{back_numbers, jobs, limits, purge, show_files, stall_inventory, stock};
+use crate::{back_numbers, jobs, limits, purge, show_files, stall_inventory, stall_line, stock};
 
 store! {
     /// Stores shows and templates in SQL.
@@ -145,7 +146,7 @@ impl EventStore for SqlEventStore {
             if let Some(rules) = &edit.entry_rules {
                 back_numbers::find_last(&db, id, rules.first_back_number).await?;
             }
-            if replaced.wait_counter > 0 {
+            if replaced.wait_counter > 0 || stall_line::is_any(&db, id).await? {
                 jobs::enqueue(&db, MoveUp(id), now, now).await?;
             }
             classes::replace(&db, id, (&present, &after.classes), now).await?;
@@ -280,15 +281,24 @@ impl EventStore for SqlEventStore {
             let of_show = sold.filter(|(id, ..)| *id == event.id);
             let sold = of_show.map(|(_, fee, sold)| (fee, sold)).collect();
             let stalls = event.entry_rules.fees.iter();
-            let stalls =
-                stalls.filter_map(|it| Some((it.id, it.terms.stalls?.of()?, it.terms.stock)));
+            let stalls = stalls.filter_map(|it| {
+                Some(SoldStall {
+                    fee_id: it.id,
+                    kind: it.terms.stalls?.of()?,
+                    stock: it.terms.stock,
+                })
+            });
             let schedule = &event.details.schedule;
             let zone = schedule.time_zone();
             let days = days_of(schedule.starts_at(), schedule.ends_at(), zone);
             let at = (event.id.as_uuid(), Some(now));
             let stalls = stall_inventory::left(db, at, days, stalls.collect());
             let stalls = stalls.await?.into_iter();
-            let stalls_left = stalls.filter_map(|(fee, left)| Some((fee, left?)));
+            // Whoever comes now is behind those who wait.
+            let stalls_left = stalls.filter_map(|it| match it.waiting {
+                0 => Some((it.fee_id, it.left?)),
+                _ => Some((it.fee_id, 0)),
+            });
             Ok(Some(PublicShow {
                 stalls_left: stalls_left.collect(),
                 event,

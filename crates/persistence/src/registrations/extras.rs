@@ -2,6 +2,7 @@
 
 use kernel::{EventId, FeeId, LedgerOf, Scope, StoreError};
 use registrations::{ExtraBuyer, ShowExtras, SoldExtra};
+use sea_orm::sea_query::ExprTrait as _;
 use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, FromQueryResult, QueryFilter as _,
     QueryOrder as _, QuerySelect as _,
@@ -21,6 +22,7 @@ struct BuyerRow {
     name: String,
     unit_amount: i64,
     quantity: i64,
+    waiting: i64,
     #[sea_orm(nested)]
     buyer: NamedRow,
 }
@@ -50,12 +52,17 @@ pub(super) async fn of_show(
         charge::Column::Name,
         charge::Column::UnitAmount,
         charge::Column::Quantity,
+        charge::Column::Waiting,
     ]);
     let of = (charge::Column::RegistrationId, charge::Column::GroupId);
     let bought = with_names(bought, of)
         .filter(charge::Column::EventId.eq(event_id.as_uuid()))
         .filter(charge::Column::IsExtra.eq(true))
-        .filter(charge::Column::Quantity.gt(0))
+        .filter(
+            charge::Column::Quantity
+                .gt(0)
+                .or(charge::Column::Waiting.gt(0)),
+        )
         .filter(takes())
         .order_by_asc(charge::Column::GroupId.is_not_null())
         .order_by_asc(group::Column::CreatedAt)
@@ -71,7 +78,10 @@ pub(super) async fn of_show(
         let same = |it: &&mut ExtraBuyer| it.of == buyer.of;
         match buyers.last_mut().filter(same) {
             // By extras of its own and by bookings.
-            Some(same) => same.quantity += buyer.quantity,
+            Some(same) => {
+                same.quantity += buyer.quantity;
+                same.waiting += buyer.waiting;
+            }
             None => buyers.push(buyer),
         }
     }
@@ -100,6 +110,7 @@ fn to_bought(row: BuyerRow) -> Result<(SoldExtra, ExtraBuyer), Unreadable> {
             LedgerOf::Group(_) => horse_name,
         },
         quantity: read("quantity", row.quantity)?,
+        waiting: read("waiting", row.waiting)?,
     };
     Ok((extra, buyer))
 }

@@ -17,10 +17,10 @@ use super::entity::{Column, Entity, back_number};
 use super::horse_fees::charged_for;
 use super::{insertion, parts, rows};
 use crate::database::TransactionConnection;
-use crate::locked_show;
 use crate::row::{delete_where, find_all, write};
 use crate::shows::{of_weekend, referred_to, with_show};
 use crate::trail::{self, LineOwner};
+use crate::{bought_stalls, locked_show};
 use crate::{idempotency, jobs};
 
 /// So many rows are inserted by one statement: SQLite binds at most 32,766 values, and a
@@ -146,6 +146,7 @@ pub(crate) async fn withdraw(
     let of_others = changes.iter().skip(withdrawn);
     lines.extend(of_others.flat_map(|it| registrations::changes(it, now, by, None)));
     rows::update(transaction, &changes).await?;
+    bought_stalls::follow_lines(transaction, event, &lines).await?;
     trail::record(transaction, LineOwner::show(organization, event), &lines).await?;
     give_back(transaction, event, ids).await?;
     idempotency::forget_these(transaction, ids).await?;

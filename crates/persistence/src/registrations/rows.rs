@@ -70,6 +70,7 @@ pub(crate) async fn update(
     let state = [
         OfCharge::IsExtra,
         OfCharge::Quantity,
+        OfCharge::Waiting,
         OfCharge::Share,
         OfCharge::ShowHorseId,
         OfCharge::Kept,

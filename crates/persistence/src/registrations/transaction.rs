@@ -7,8 +7,8 @@ use kernel::{
     RegistrationId, Scope, ShowHorseId, StallBookingId, StoreError, WeekendId,
 };
 use registrations::{
-    ChangedEntry, Corrections, EntryLink, EntryNeeds, EntryStall, Group, KeepsGroup, KnownAs,
-    MoveUp, NamePeople, Named, NewEntry, NumberHolder, NumbersOnCards, Registration,
+    ChangedEntry, ChangedStall, Corrections, EntryLink, EntryNeeds, EntryStall, Group, KeepsGroup,
+    KnownAs, MoveUp, NamePeople, Named, NewEntry, NumberHolder, NumbersOnCards, Registration,
     RegistrationTx, ShareWeekendFees, ShowToEnter, UsedKey, Waiting, WeekendNumbers, WholeEntry,
 };
 use sea_orm::sea_query::{Expr, ExprTrait as _};
@@ -36,7 +36,8 @@ use crate::show_classes;
 use crate::shows::{referred_to, refuse_reader, visible, with_id};
 use crate::trail::LineOwner;
 use crate::{
-    bought_stalls, directory, entry_stalls, jobs, known_horses, shows, stall_deliveries, trail,
+    bought_stalls, directory, entry_stalls, jobs, known_horses, shows, stall_deliveries,
+    stall_line, trail,
 };
 
 /// The entry to which a back number was given.
@@ -270,6 +271,29 @@ impl RegistrationTx for SqlRegistrationTx {
     async fn waiting(&mut self, event_id: EventId) -> Result<Vec<Waiting>, StoreError> {
         let span = debug_span!("db.registrations.waiting", %event_id);
         self.call(span, |db| waiting_list::places(db, event_id))
+            .await
+    }
+
+    async fn first_in_stall_line(
+        &mut self,
+        event_id: EventId,
+        passed_over: &[StallBookingId],
+        now: OffsetDateTime,
+    ) -> Result<Option<(StallBookingId, ChangedStall)>, StoreError> {
+        let span = debug_span!("db.registrations.first_in_stall_line", %event_id);
+        self.call(span, |db| stall_line::first(db, event_id, passed_over, now))
+            .await
+    }
+
+    async fn take_from_stall_line(
+        &mut self,
+        event_id: EventId,
+        id: StallBookingId,
+        by: (Changer, OffsetDateTime),
+    ) -> Result<(), StoreError> {
+        let span = debug_span!("db.registrations.take_from_stall_line", booking_id = %id);
+        let owner = trail::owner_of(&self.owners, event_id)?;
+        self.call(span, |db| stall_line::take(db, owner, id, by))
             .await
     }
 

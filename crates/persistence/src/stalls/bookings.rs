@@ -11,7 +11,9 @@ use sea_orm::{
     ColumnTrait as _, ConnectionTrait, EntityTrait as _, IntoActiveModel, QueryFilter as _,
     QueryOrder as _,
 };
-use stalls::{AssignedNight, BookingDraft, MAX_BOOKINGS, ShowStalls, StallBooking, StallRefusal};
+use stalls::{
+    AssignedNight, BookingDraft, BookingState, MAX_BOOKINGS, ShowStalls, StallBooking, StallRefusal,
+};
 use time::{Date, OffsetDateTime};
 use uuid::Uuid;
 
@@ -21,7 +23,7 @@ use crate::row::{Unreadable, delete_where, find_all, grouped, insert_all, update
 use crate::shows::{find_with_rules, with_id};
 use crate::stall_holders::Which;
 use crate::table::read;
-use crate::{limits, stall_holders, stall_inventory};
+use crate::{limits, stall_holders, stall_inventory, stall_line};
 
 fn to_night(row: night::Model) -> Result<(Uuid, AssignedNight), Unreadable> {
     let night = AssignedNight {
@@ -47,58 +49,78 @@ pub(super) async fn find(
         .filter(booking::Column::HeldUntil.is_null())
         .order_by_asc(booking::Column::CreatedAt)
         .order_by_asc(booking::Column::Id);
+    let places = stall_line::places(db, which).await?;
     let to_booking = |row: booking::Model| {
         let named = holders.remove(&row.id).unwrap_or_default();
         let shares = named.iter().map(|it| it.holder).collect();
         let nights = nights.remove(&row.id).unwrap_or_default();
-        row.read(shares, named, nights)
+        let place = places.get(&StallBookingId::new(row.id)).copied();
+        row.read(shares, named, nights, place)
     };
     find_all(db, bookings, to_booking).await
 }
 
-/// Fails if the show has not what a booking names, or no stall is left for its extra.
-/// `before` is the booking as it was; what it had then it keeps.
+/// Whether a stall is left for a booking.
+pub(super) enum Room {
+    /// Its extra is no stall.
+    NoStall,
+    /// One is.
+    Left,
+    /// None is.
+    SoldOut(StallRefusal),
+}
+
+/// Whether a stall is left for the extra of a booking. Fails if the show has not what it
+/// names. `before` is the booking as it was; what it had then it keeps.
 pub(super) async fn check(
     db: &impl ConnectionTrait,
     stalls: &ShowStalls,
     draft: &BookingDraft,
     before: Option<&StallBooking>,
     now: OffsetDateTime,
-) -> Result<(), StallRefusal> {
+) -> Result<Room, StallRefusal> {
     draft.check_nights(stalls.days)?;
-    if let Some(fee) = draft.fee_id {
-        check_extra(db, stalls, (draft, fee), (before, now)).await?;
-    }
+    let room = match draft.fee_id {
+        Some(fee) => check_extra(db, stalls, (draft, fee), (before, now)).await?,
+        None => Room::NoStall,
+    };
     let errors = stall_holders::check(db, stalls.event_id, &draft.holders).await?;
     if errors.is_empty() {
-        Ok(())
+        Ok(room)
     } else {
         Err(errors.into())
     }
 }
 
-/// Fails if an extra cannot pay a booking, or no stall is left for it.
+/// Whether a stall is left for an extra. Fails if it cannot pay a booking.
 async fn check_extra(
     db: &impl ConnectionTrait,
     stalls: &ShowStalls,
     (draft, fee): (&BookingDraft, FeeId),
     (before, now): (Option<&StallBooking>, OffsetDateTime),
-) -> Result<(), StallRefusal> {
+) -> Result<Room, StallRefusal> {
     let event = stalls.event_id;
     let show = find_with_rules(db, with_id(event)).await?;
     let fees = show.map(|(_, rules)| rules.fees).unwrap_or_default();
     let mut extras = fees.iter().filter(|it| !it.terms.required);
-    let had = before.map(|it| &it.booked);
-    let had = had.filter(|it| it.fee_id == Some(fee) && it.kind == draft.kind);
+    let had = before.filter(|it| (it.booked.fee_id, it.booked.kind) == (Some(fee), draft.kind));
+    let sold_out = |name: &str| {
+        Room::SoldOut(StallRefusal::SoldOut {
+            fee_id: fee,
+            name: name.to_owned(),
+            left: 0,
+        })
+    };
     let Some(extra) = extras.find(|it| it.id == fee) else {
         // The show may not have it any more.
         return match had {
-            Some(_) => Ok(()),
+            Some(it) if it.is_waiting => Ok(sold_out("this extra")),
+            Some(_) => Ok(Room::Left),
             None => Err(FieldErrors::of("fee_id", "must be an extra of this event").into()),
         };
     };
     match extra.terms.stalls {
-        None => return Ok(()),
+        None => return Ok(Room::NoStall),
         Some(StallFee::Of(kind)) if kind == draft.kind => {}
         Some(_) => {
             let kind = draft.kind.as_str();
@@ -106,7 +128,8 @@ async fn check_extra(
             return Err(FieldErrors::of("fee_id", problem).into());
         }
     }
-    let had = had.map(BookingDraft::nights).unwrap_or_default();
+    let had = had.filter(|it| !it.is_waiting).map(|it| it.booked.nights());
+    let had = had.unwrap_or_default();
     let more: BTreeSet<Date> = draft.nights().difference(&had).copied().collect();
     let mut inventory = stall_inventory::of_show(db, event.as_uuid()).await?;
     inventory.drop_holds(Some(now));
@@ -115,13 +138,34 @@ async fn check_extra(
         .retain(|it| before.is_none_or(|before| before.id != it.id));
     let stock = (fee, extra.terms.stock);
     if !more.is_empty() && inventory.left(draft.kind, stock, &more) == Some(0) {
-        return Err(StallRefusal::SoldOut {
-            fee_id: fee,
-            name: extra.terms.name.as_str().to_owned(),
-            left: 0,
-        });
+        return Ok(sold_out(extra.terms.name.as_str()));
     }
-    Ok(())
+    Ok(Room::Left)
+}
+
+/// What becomes of a booking: whether it waits in line. What is booked is refused if no stall
+/// is left for it, and so is one in line that is to be booked.
+pub(super) fn waits(
+    before: &StallBooking,
+    room: Room,
+    state: Option<BookingState>,
+) -> Result<bool, StallRefusal> {
+    match (before.state(), state) {
+        (BookingState::Booked, Some(BookingState::Waiting)) => {
+            Err(FieldErrors::of("state", "cannot be waiting: it is booked").into())
+        }
+        (BookingState::Waiting, Some(BookingState::Booked)) if before.is_out() => {
+            let problem = "cannot be booked: an entry that has it is out of the event";
+            Err(FieldErrors::of("state", problem).into())
+        }
+        (BookingState::Waiting, None | Some(BookingState::Waiting)) => {
+            Ok(!matches!(room, Room::NoStall))
+        }
+        (_, _) => match room {
+            Room::SoldOut(refusal) => Err(refusal),
+            Room::NoStall | Room::Left => Ok(false),
+        },
+    }
 }
 
 /// Inserts a booking with its holders.
@@ -160,9 +204,11 @@ pub(super) async fn replace(
 ) -> Result<(), StoreError> {
     let row = booking::Model::of(changed, None, None);
     {
-        use booking::Column::{FeeId, FirstNight, IsBought, Kind, LastNight, Revision, Wishes};
+        use booking::Column::{
+            CreatedAt, FeeId, FirstNight, IsBought, IsWaiting, Kind, LastNight, Revision, Wishes,
+        };
         let columns = [
-            Kind, FeeId, FirstNight, LastNight, Wishes, IsBought, Revision,
+            Kind, FeeId, FirstNight, LastNight, Wishes, IsWaiting, IsBought, CreatedAt, Revision,
         ];
         update_all(db, &[row], &columns, None).await?;
     }

@@ -65,7 +65,8 @@ async fn find(db: &impl ConnectionTrait, which: Which) -> Result<Vec<CrewBooking
     let mut marks: HashMap<Uuid, Vec<StallMark>> = grouped(find_all(db, marks, to_mark).await?);
     let mut trainers = trainers_of(db, which).await?;
     let found = bookings::find(db, which).await?.into_iter();
-    let found = found.map(|booking| {
+    // Who waits in line has no stall to move into.
+    let found = found.filter(|it| !it.is_waiting).map(|booking| {
         let id = booking.id.as_uuid();
         CrewBooking {
             trainers: trainers.remove(&id).unwrap_or_default(),

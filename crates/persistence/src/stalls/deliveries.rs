@@ -44,7 +44,7 @@ async fn board_of(
     stalls: ShowStalls,
 ) -> Result<DeliveryBoard, StoreError> {
     let of_show = Which::OfShow(stalls.event_id.as_uuid());
-    let bookings = bookings::find(db, of_show).await?;
+    let mut bookings = bookings::find(db, of_show).await?;
     let deliveries = deliveries(db, of_show).await?;
     // What a booking names is a stall, and is not brought to one.
     let mut stall_fees: BTreeSet<_> = bookings.iter().filter_map(|it| it.booked.fee_id).collect();
@@ -55,6 +55,8 @@ async fn board_of(
         matches!(it.terms.stalls, Some(Of(_) | End(_)))
     });
     stall_fees.extend(of_stalls.map(|it| it.id));
+    // To who waits in line nothing is brought.
+    bookings.retain(|it| !it.is_waiting);
     let mut bought = bought(db, stalls.event_id).await?;
     bought.retain(|it| !stall_fees.contains(&it.fee_id));
     Ok(DeliveryBoard {

@@ -119,6 +119,8 @@ pub(crate) mod booking {
             },
             holders,
             nights,
+            is_waiting,
+            place,
             is_bought,
             created_at,
             revision,
@@ -131,6 +133,7 @@ pub(crate) mod booking {
             first_night: Date,
             last_night: Date,
             wishes: Wishes,
+            is_waiting: bool,
             is_bought: bool,
             created_at: OffsetDateTime,
             revision: Revision,
@@ -143,6 +146,7 @@ pub(crate) mod booking {
             shares: Vec<Holder>,
             holders: Vec<BookingHolder>,
             nights: Vec<AssignedNight>,
+            place: Option<u32>,
         }
     }
 }

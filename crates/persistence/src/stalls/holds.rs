@@ -45,6 +45,11 @@ pub(super) async fn let_go(
     Ok(())
 }
 
+fn show_holds_none(show: &ShowToEnter, own: &[RandomToken], now: OffsetDateTime) -> bool {
+    let mut held = show.held.iter().filter(|it| it.until > now);
+    held.all(|it| !own.contains(&it.token))
+}
+
 /// Holds a stall of a locked show.
 pub(super) async fn hold(
     db: &impl ConnectionTrait,
@@ -88,6 +93,8 @@ pub(super) async fn hold(
         },
         holders: Vec::new(),
         nights: Vec::new(),
+        is_waiting: false,
+        place: None,
         is_bought: true,
         created_at: now,
         revision: kernel::Revision::new(1),
@@ -113,7 +120,9 @@ pub(super) async fn hold(
             other => other,
         });
     }
-    if show.left(fee, &own, now) == Some(0) {
+    // Whoever waits in line comes first, except before who picks another stall.
+    let is_behind = fee.waiting > 0 && show_holds_none(show, &own, now);
+    if is_behind || show.left(fee, &own, now) == Some(0) {
         return Err(StallRefusal::SoldOut {
             fee_id: fee.id,
             name: fee.name.as_str().to_owned(),

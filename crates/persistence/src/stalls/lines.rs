@@ -30,17 +30,18 @@ pub(super) fn saved(before: &ShowStalls, after: &NewAreas) -> Difference {
     Difference::new(kind, "", areas(&before.areas), areas(&after.areas))
 }
 
-/// "horse, 2027-05-11 to 2027-05-13".
-fn booked(booked: &BookingDraft) -> String {
+/// "horse, 2027-05-11 to 2027-05-13", and of one in line ", waiting".
+fn booked(booking: &StallBooking) -> String {
     let BookingDraft {
         kind, first, last, ..
-    } = booked;
-    format!("{}, {first} to {last}", kind.as_str())
+    } = &booking.booked;
+    let waits = if booking.is_waiting { ", waiting" } else { "" };
+    format!("{}, {first} to {last}{waits}", kind.as_str())
 }
 
 /// A booking was made, changed or deleted.
 pub(super) fn changed(before: Option<&StallBooking>, after: Option<&StallBooking>) -> Difference {
-    let text = |it: Option<&StallBooking>| it.map(|it| booked(&it.booked)).unwrap_or_default();
+    let text = |it: Option<&StallBooking>| it.map(booked).unwrap_or_default();
     let subject = after.or(before).map(StallBooking::title);
     let id = after.or(before).map(|it| it.id.as_uuid());
     let (before, after) = (text(before), text(after));

@@ -3,18 +3,19 @@ use kernel::{
     EventId, EventReference, FieldErrors, IdempotencyKey, RandomToken, Refusal, Revision, Scope,
     StallBookingId, StoreError,
 };
+use registrations::MoveUp;
 use sea_orm::{ColumnTrait as _, ConnectionTrait};
 use stalls::{
-    AssignedNight, Assignment, BookingDraft, NewAreas, NewHold, ShowStalls, StallBooking,
-    StallChart, StallHold, StallRefusal, StallStore, assigned, kept, lost,
+    AssignedNight, Assignment, BookingDraft, BookingState, NewAreas, NewHold, ShowStalls,
+    StallBooking, StallChart, StallHold, StallRefusal, StallStore, assigned, kept, lost,
 };
 use time::OffsetDateTime;
 use tracing::debug_span;
 
+use super::bookings::Room;
 use super::entity::booking;
 use super::{areas, bookings, holds, lines};
 use crate::database::TransactionConnection;
-use crate::idempotency;
 use crate::locked_show::{self, lock_only};
 use crate::row::delete_where;
 use crate::shows::{find_known, own_show, owns, referred_to, with_id};
@@ -22,6 +23,7 @@ use crate::stall_holders::{Which, show_of};
 use crate::stalls_and_desk::bill;
 use crate::store::store;
 use crate::trail::LineOwner;
+use crate::{idempotency, jobs, stall_line};
 
 store! {
     /// Stores the stalls of shows in SQL.
@@ -173,6 +175,9 @@ impl StallStore for SqlStallStore {
                 let (was, is) = ((Some(it), &before), (Some(it), &after));
                 bill(&db, was, is, (scope, now)).await?;
             }
+            if bookings.iter().any(|it| it.is_waiting) {
+                jobs::enqueue(&db, MoveUp(event), now, now).await?;
+            }
             Ok(())
         });
         write.await
@@ -227,13 +232,22 @@ impl StallStore for SqlStallStore {
         write.await
     }
 
-    async fn let_go(&self, show: &EventReference, token: &RandomToken) -> Result<(), Refusal> {
+    async fn let_go(
+        &self,
+        show: &EventReference,
+        token: &RandomToken,
+        now: OffsetDateTime,
+    ) -> Result<(), Refusal> {
         let span = debug_span!("db.stalls.let_go");
         let write = self.database.write(span, |db| async move {
             let locked = locked_show::lock(&db, referred_to(show))
                 .await?
                 .ok_or(NO_SHOW)?;
-            holds::let_go(&db, locked.show.event_id, token).await?;
+            let event = locked.show.event_id;
+            holds::let_go(&db, event, token).await?;
+            if locked.show.terms.fees.iter().any(|it| it.waiting > 0) {
+                jobs::enqueue(&db, MoveUp(event), now, now).await?;
+            }
             Ok(())
         });
         write.await
@@ -257,15 +271,23 @@ impl StallStore for SqlStallStore {
                 return Ok(found.ok_or(NO_BOOKING)?);
             }
             let stalls = stalls_of(&db, event).await?;
-            bookings::check(&db, &stalls, draft, None, now).await?;
+            let room = bookings::check(&db, &stalls, draft, None, now).await?;
+            let is_waiting = matches!(room, Room::SoldOut(_));
+            let created_at = if is_waiting {
+                stall_line::turn(&db, event, now).await?
+            } else {
+                now
+            };
             let new = StallBooking {
                 id,
                 event_id: event,
                 booked: draft.clone(),
                 holders: Vec::new(),
                 nights: Vec::new(),
+                is_waiting,
+                place: None,
                 is_bought: false,
-                created_at: now,
+                created_at,
                 revision: Revision::new(1),
             };
             bookings::insert(&db, &new).await?;
@@ -273,6 +295,9 @@ impl StallStore for SqlStallStore {
             let line = lines::changed(None, Some(&new));
             lines::add(&db, owner, line, (scope, now)).await?;
             bill(&db, (None, &stalls), (Some(&new), &stalls), (scope, now)).await?;
+            if new.is_waiting {
+                jobs::enqueue(&db, MoveUp(event), now, now).await?;
+            }
             Ok(new)
         });
         write.await
@@ -282,7 +307,7 @@ impl StallStore for SqlStallStore {
         &self,
         scope: &Scope,
         id: StallBookingId,
-        draft: &BookingDraft,
+        (draft, state): (&BookingDraft, Option<BookingState>),
         expected: Option<Revision>,
         now: OffsetDateTime,
     ) -> Result<StallBooking, StallRefusal> {
@@ -293,12 +318,20 @@ impl StallStore for SqlStallStore {
                 return Err(Refusal::Changed.into());
             }
             let stalls = stalls_of(&db, before.event_id).await?;
-            bookings::check(&db, &stalls, draft, Some(&before), now).await?;
+            let room = bookings::check(&db, &stalls, draft, Some(&before), now).await?;
+            let is_waiting = bookings::waits(&before, room, state)?;
             let nights = kept(&before, draft);
             set_nights(&db, owner, &before, &nights, (scope, now)).await?;
             let changed = StallBooking {
                 booked: draft.clone(),
+                is_waiting,
                 is_bought: before.stays_bought(draft),
+                created_at: if is_waiting && before.booked.fee_id != draft.fee_id {
+                    // The last one in the line of another extra.
+                    stall_line::turn(&db, before.event_id, now).await?
+                } else {
+                    before.created_at
+                },
                 revision: before.revision.next(),
                 ..before.clone()
             };
@@ -308,6 +341,7 @@ impl StallStore for SqlStallStore {
             lines::add(&db, owner, line, (scope, now)).await?;
             let (was, is) = (Some(&before), Some(&after));
             bill(&db, (was, &stalls), (is, &stalls), (scope, now)).await?;
+            jobs::enqueue(&db, MoveUp(before.event_id), now, now).await?;
             Ok(after)
         });
         write.await
@@ -329,6 +363,7 @@ impl StallStore for SqlStallStore {
             lines::add(&db, owner, line, (scope, now)).await?;
             let stalls = stalls_of(&db, before.event_id).await?;
             bill(&db, (Some(&before), &stalls), (None, &stalls), (scope, now)).await?;
+            jobs::enqueue(&db, MoveUp(before.event_id), now, now).await?;
             Ok(())
         });
         write.await

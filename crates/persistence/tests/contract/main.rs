@@ -115,6 +115,7 @@ mod second_factors;
 mod sessions;
 mod shared_numbers;
 mod stall_holds;
+mod stall_lines;
 mod statements;
 mod stored_events;
 mod stored_horses;

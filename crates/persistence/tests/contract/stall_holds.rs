@@ -133,6 +133,12 @@ impl<'a> Barn<'a> {
             .collect()
     }
 
+    /// The places in line of what an entry booked.
+    async fn places(&self, entry: &Registration) -> Vec<Option<u32>> {
+        let stalls = service(self.stores, NOW).stalls(entry.id).await;
+        stalls.expect("read").iter().map(|it| it.place).collect()
+    }
+
     async fn booked(&self, entry: &Registration) -> StallBooking {
         let draft = BookingDraft {
             kind: StallKind::Horse,
@@ -201,19 +207,30 @@ async fn a_hold_runs_out_by_the_clock_of_the_server(stores: &Stores) {
 async fn a_hold_that_ran_out_is_used_unless_somebody_took_it(stores: &Stores) {
     let barn = Barn::new(stores, &["A 1"]).await;
     let held = barn.hold(AT_ONCE).await.expect("held");
-    // The last one is held, and then it is not.
-    let other = barn.enter(JUST_BEFORE, None).await;
-    assert!(matches!(other, Err(RegisterError::SoldOut(_))));
     let entered = barn.enter(HOLD * 2, Some(&held.token)).await;
     let entered = entered.expect("entered");
     assert_eq!(barn.stall_of(&entered).await, ["A 1, Barn A"]);
+
+    // The last one is held: who comes meanwhile waits in line, and has it when the hold ends.
+    let barn = Barn::new(stores, &["A 1"]).await;
+    let held = barn.hold(AT_ONCE).await.expect("held");
+    let other = barn.enter(JUST_BEFORE, None).await.expect("in line");
+    assert_eq!(barn.places(&other).await, [Some(1)]);
+    let move_up = async |after| service(stores, NOW + after).move_up(barn.show.id).await;
+    let later = move_up(JUST_BEFORE).await.expect("done");
+    assert_eq!(later, kernel::Outcome::Later(held.until));
+    assert_eq!(barn.places(&other).await, [Some(1)]);
+    move_up(HOLD).await.expect("done");
+    assert_eq!(barn.places(&other).await, [None]);
+    let late = barn.enter(HOLD, Some(&held.token)).await;
+    assert!(matches!(late, Err(RegisterError::StallTaken(_))));
 
     let barn = Barn::new(stores, &["A 1"]).await;
     let held = barn.hold(AT_ONCE).await.expect("held");
     let other = barn.enter(HOLD, None).await.expect("entered");
     assert_eq!(barn.stall_of(&other).await, [""; 0]);
     let late = barn.enter(HOLD, Some(&held.token)).await;
-    assert!(matches!(late, Err(RegisterError::SoldOut(_))));
+    assert!(matches!(late, Err(RegisterError::StallTaken(_))));
 }
 
 async fn the_office_assigns_over_a_hold_when_it_ran_out(stores: &Stores) {

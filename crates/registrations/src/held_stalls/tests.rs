@@ -71,8 +71,10 @@ async fn the_last_stall_is_for_whoever_holds_it() {
     let last = || show(1, vec![held(1, 0, in_time())]);
     let made = entered(last(), with_stalls(1, &[1])).await;
     assert_eq!(made.total_fee.to_string(), "$185.00");
-    let others = refused(last(), with_stalls(1, &[])).await;
-    assert!(matches!(others, RegisterError::SoldOut(it) if it.left == 0));
+    // Others wait in line for it.
+    let others = entered(last(), with_stalls(1, &[])).await;
+    assert_eq!(others.total_fee.to_string(), "$0.00");
+    assert_eq!(others.waiting_in_words(), "1\u{a0}×\u{a0}Horse stall");
 }
 
 #[tokio::test]
@@ -83,7 +85,7 @@ async fn a_hold_that_ran_out_is_used_unless_somebody_took_it() {
     entered(show(1, over()), with_stalls(1, &[])).await;
     // What it was for was bought by others, or somebody else holds it now.
     let sold = refused(show(0, over()), with_stalls(1, &[1])).await;
-    assert!(matches!(sold, RegisterError::SoldOut(_)));
+    assert!(matches!(sold, RegisterError::StallTaken(_)));
     let taken = refused(show(1, vec![held(2, 0, in_time())]), with_stalls(1, &[1])).await;
     assert!(matches!(taken, RegisterError::StallTaken(_)));
 }
@@ -155,6 +157,8 @@ fn who_buys_fewer_stalls_gives_up_what_they_cost_more() {
         is_bought: true,
         first: time::macros::date!(2026 - 06 - 06),
         last: time::macros::date!(2026 - 06 - 06),
+        is_waiting: false,
+        place: None,
         stalls: names.iter().map(|it| (*it).to_owned()).collect(),
     };
     // The second one has no stall yet.

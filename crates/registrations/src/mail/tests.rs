@@ -149,6 +149,7 @@ fn the_cause_follows_from_what_was_changed() {
         let before = Some(before);
         Difference::of(&ClassChanged { before, after }, "Open", "", "")
     };
+    let extra = |was, is| Difference::new(ChangeKind::Extra, "Horse stall", was, is);
     let details = Difference::new(ChangeKind::Details, "notes", "waitlisted", "entered");
     let left = || class(Class::Entered, Class::Scratched);
     for (differences, expected) in [
@@ -159,6 +160,13 @@ fn the_cause_follows_from_what_was_changed() {
             LetterCause::MovedUp,
         ),
         (vec![status(Waitlisted, Entered)], LetterCause::MovedUp),
+        (
+            vec![extra("0, 2 waiting", "1, 1 waiting")],
+            LetterCause::StallFree,
+        ),
+        (vec![extra("1, 1 waiting", "2")], LetterCause::StallFree),
+        (vec![extra("1, 1 waiting", "1")], LetterCause::Changed),
+        (vec![extra("1", "2, 1 waiting")], LetterCause::Changed),
         (
             vec![left(), status(Entered, Scratched)],
             LetterCause::Scratched,

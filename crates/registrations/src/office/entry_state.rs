@@ -72,10 +72,14 @@ impl Registration {
         if self.status != EntryStatus::Entered {
             self.released = None;
         }
+        let is_in = matches!(self.status, EntryStatus::Entered | EntryStatus::Waitlisted);
         let classes = self.charged_classes();
         let charges = self.charges.iter_mut();
         // What the office charges by itself is owed whatever becomes of the entry.
         for charge in charges.filter(|it| it.charged_because.is_none()) {
+            if charge.booking_id.is_none() && !is_in {
+                charge.waiting = 0;
+            }
             match self.status {
                 // It was decided when it was scratched.
                 EntryStatus::Scratched if before == EntryStatus::Scratched => {}

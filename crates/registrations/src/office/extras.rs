@@ -38,9 +38,14 @@ impl RegistrationService {
         let (show, before) = (&opened.show, &opened.before);
         let mut after = before.clone();
         let mut wrong = InvalidChoices::default();
+        let room = if wish.has_override {
+            show.endless_room()
+        } else {
+            show.office_room(opened.now)
+        };
         change_extras(
             &mut after.charges,
-            &show.terms.fees,
+            (&show.terms.fees, room),
             &wish.extras,
             opened.now,
             self.ids.as_ref(),

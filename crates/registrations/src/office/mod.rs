@@ -31,6 +31,7 @@ use kernel::{
 pub(crate) use set_status::scratched;
 pub use set_status::{NewStatus, SetStatus};
 pub use stall_bills::{BilledStall, ChangedStall, StallBillError, bill_stall};
+pub(crate) use stall_bills::{changed_bills, store_bills};
 pub use swap_number::{NOT_AN_ENTRY, OnCards};
 use thiserror::Error;
 use time::OffsetDateTime;

@@ -9,6 +9,8 @@ use time::OffsetDateTime;
 
 use super::store_change;
 use crate::groups::told;
+use crate::numbers::Numbering;
+use crate::stall_line::take_up;
 use crate::{
     ChangedEntry, Charge, EntryStatus, ExtraSoldOut, Group, LinePayer, OfferedFee, Registration,
     RegistrationTx, ShowToEnter,
@@ -24,6 +26,8 @@ pub struct BilledStall {
     /// The extra by which it is paid. Without one, and with one that is not for stalls,
     /// nothing of it is on a bill.
     pub fee_id: Option<FeeId>,
+    /// Whether it waits in line: nothing of it is on a bill.
+    pub is_waiting: bool,
     /// Whether the first holder has bought that extra and what comes with it: then only what
     /// a stall at the end of a row costs more is on the bill with the booking.
     pub is_bought: bool,
@@ -71,6 +75,27 @@ pub async fn bill_stall(
     ids: &dyn IdGenerator,
     (by, now): (Changer, OffsetDateTime),
 ) -> Result<(), StallBillError> {
+    let bills = changed_bills(tx, event, change, ids, now).await?;
+    Ok(store_bills(tx, bills, (by, now)).await?)
+}
+
+/// The bills that are other by a booking.
+pub(crate) struct ChangedBills {
+    entries: Vec<ChangedEntry>,
+    /// Barns as they were and are.
+    groups: Vec<(Group, Group)>,
+    /// The show's way to give numbers.
+    numbering: Numbering,
+}
+
+/// What [`bill_stall`] changes.
+pub(crate) async fn changed_bills(
+    tx: &mut dyn RegistrationTx,
+    event: EventId,
+    change: &ChangedStall,
+    ids: &dyn IdGenerator,
+    now: OffsetDateTime,
+) -> Result<ChangedBills, StallBillError> {
     let show = tx.lock_show(&EventReference::Id(event)).await?;
     let mut show = show.ok_or_else(|| StoreError::failed("a locked show is gone"))?;
     // How many stalls are left is told by their nights.
@@ -94,22 +119,39 @@ pub async fn bill_stall(
         }
     }
     let billed = change.billed(&had, &show, ids, now)?;
+    let mut entries = Vec::new();
     for (before, after) in had.entries.into_iter().zip(billed.entries) {
         show.check_stock(Some(&before), &after, (&[], now))?;
-        let change = ChangedEntry::new(before, after);
-        let by = (by, show.numbering());
-        store_change(tx, by, change, None, now).await?;
+        entries.push(ChangedEntry::new(before, after));
     }
-    for (before, mut after) in had.groups.into_iter().zip(billed.groups) {
-        if after == before {
-            continue;
-        }
-        show.check_stock_for((&before, &after), now)?;
+    let groups: Vec<_> = had.groups.into_iter().zip(billed.groups).collect();
+    for (before, after) in &groups {
+        show.check_stock_for((before, after), now)?;
+    }
+    Ok(ChangedBills {
+        entries,
+        groups,
+        numbering: show.numbering(),
+    })
+}
+
+/// Stores changed bills with their histories.
+pub(crate) async fn store_bills(
+    tx: &mut dyn RegistrationTx,
+    bills: ChangedBills,
+    (by, now): (Changer, OffsetDateTime),
+) -> Result<(), StoreError> {
+    let by_office = (by, bills.numbering);
+    for change in bills.entries {
+        store_change(tx, by_office, change, None, now).await?;
+    }
+    let is_other = |(before, after): &(Group, Group)| before != after;
+    for (before, mut after) in bills.groups.into_iter().filter(is_other) {
         after.revision = before.revision.next();
         tx.update_group(&before, &after, now).await?;
         let lines = after.charged_since(&before).into_iter();
         let lines: Vec<_> = lines.map(|it| told(&after, it, (by, now))).collect();
-        tx.record(event, &lines).await?;
+        tx.record(after.event_id, &lines).await?;
     }
     Ok(())
 }
@@ -159,6 +201,15 @@ impl ChangedStall {
         Some((holder.registration_id()?, before.fee_id?))
     }
 
+    /// The entry that has what it waited for, with the extra.
+    fn takes_up(&self) -> Option<(RegistrationId, FeeId)> {
+        let before = self.before.as_ref().filter(|it| it.is_waiting)?;
+        let after = self.after.as_ref().filter(|it| !it.is_waiting)?;
+        let both = before.is_bought && after.is_bought;
+        let (holder, _) = after.holders.first().filter(|_| both)?;
+        Some((holder.registration_id()?, after.fee_id?))
+    }
+
     /// Those who hold or held it, with what the booking has on their bills now.
     fn billed(
         &self,
@@ -193,7 +244,11 @@ impl ChangedStall {
             }
             let mut after = entry.clone();
             if let Some((_, fee)) = bought.filter(|(id, _)| *id == entry.id) {
-                give_back(&mut after.charges, fee, booking, &show.terms.fees);
+                let waited = before.as_ref().is_some_and(|it| it.is_waiting);
+                give_back(&mut after.charges, (fee, waited), booking, &show.terms.fees);
+            }
+            if let Some((_, fee)) = self.takes_up().filter(|(id, _)| *id == entry.id) {
+                take_up(&mut after.charges, fee, &show.terms.fees, (ids, now));
             }
             set_lines(&mut after.charges, booking.id, &lines, at, ids);
             after.settle(entry.status, show, now);
@@ -230,7 +285,7 @@ impl BilledStall {
             return Ok(Vec::new());
         };
         let has = |fee: FeeId| {
-            let its = |it: &&Charge| it.booking_id == Some(self.id) && it.quantity > 0;
+            let its = |it: &&Charge| it.booking_id == Some(self.id) && it.quantity + it.waiting > 0;
             had.charges().filter(its).find(|it| it.fee_id == fee)
         };
         // What was bought before keeps its price.
@@ -250,7 +305,11 @@ impl BilledStall {
             let offered = fees.iter().filter(offered).find(|it| it.id == fee);
             let new = offered.map(|it| it.charge(quantity, ids));
             let line = before(fee).cloned().or(new)?;
-            Some(Charge { quantity, ..line })
+            Some(Charge {
+                quantity,
+                waiting: 0,
+                ..line
+            })
         };
         let mut lines = Vec::new();
         if !self.is_bought {
@@ -262,12 +321,15 @@ impl BilledStall {
                 );
                 StallBillError::Fields(FieldErrors::of("fee_id", problem))
             })?;
-            let is_new = has(fee_id).is_none();
+            let is_new = has(fee_id).is_none_or(|it| it.quantity == 0);
             if stall.per == FeeBasis::Night {
                 stall.quantity = self.nights;
             }
+            if self.is_waiting {
+                (stall.quantity, stall.waiting) = (0, stall.quantity);
+            }
             lines.push(stall);
-            for fee in fees {
+            for fee in fees.iter().filter(|_| !self.is_waiting) {
                 let count = fee.stalls.map_or(0, |it| it.with(self.kind));
                 if count > 0 && (is_new && offered(&fee) || has(fee.id).is_some()) {
                     lines.extend(line(fee.id, count));
@@ -303,7 +365,7 @@ fn set_lines(
     let wanted = |fee: FeeId| at.is_some() && lines.iter().any(|it| it.line.fee_id == fee);
     for charge in charges.iter_mut().filter(|it| its_own(it)) {
         if !wanted(charge.fee_id) {
-            charge.quantity = 0;
+            (charge.quantity, charge.waiting) = (0, 0);
             charge.share = None;
         }
     }
@@ -325,7 +387,7 @@ fn set_lines(
         match old {
             Some(old) if old.waived_reason.is_some() => {}
             Some(old) => {
-                old.quantity = wanted.quantity;
+                (old.quantity, old.waiting) = (wanted.quantity, wanted.waiting);
                 old.share = wanted.share;
                 old.is_extra = wanted.is_extra;
             }
@@ -343,17 +405,27 @@ fn set_lines(
 }
 
 /// Takes the stall of a booking, with what came with it, out of the extras that the entry
-/// bought.
-fn give_back(charges: &mut [Charge], fee: FeeId, booking: &BilledStall, fees: &[OfferedFee]) {
+/// bought; or one that waited, with which nothing came.
+fn give_back(
+    charges: &mut [Charge],
+    (fee, waited): (FeeId, bool),
+    booking: &BilledStall,
+    fees: &[OfferedFee],
+) {
     let mut own = charges.iter_mut().filter(|it| it.is_own_extra());
     let Some(stall) = own.find(|it| it.fee_id == fee) else {
         return;
     };
     let kind = stall.stall_kind.unwrap_or(booking.kind);
-    stall.quantity = match stall.per {
+    let fewer = |quantity: u32| match stall.per {
         FeeBasis::Night => 0,
-        _ => stall.quantity.saturating_sub(1),
+        _ => quantity.saturating_sub(1),
     };
+    if waited {
+        stall.waiting = fewer(stall.waiting);
+        return;
+    }
+    stall.quantity = fewer(stall.quantity);
     for charge in charges.iter_mut().filter(|it| it.is_own_extra()) {
         let fee = fees.iter().find(|it| it.id == charge.fee_id);
         let count = fee.and_then(|it| it.stalls).map_or(0, |it| it.with(kind));

@@ -156,6 +156,7 @@ pub(crate) fn fee(
         sold: 0,
         stalls: None,
         free_stalls: None,
+        waiting: 0,
     }
 }
 

@@ -120,7 +120,7 @@ pub(super) fn chosen_by(classes: &[ClassChoice]) -> Vec<&'static str> {
 
 /// Enters a horse in a show. No token is needed, except with `horse_id`; the
 /// server computes the fee. If the show or a class is full, the entry or its
-/// class waits.
+/// class waits; stalls beyond what is left wait in line (`waiting_extras`).
 #[utoipa::path(post, path = "/showstable/events/{id}/register", operation_id = "register", tag = "registrations",
     params(("id" = String, Path, description = "The show's `hashed_id` or id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it registers nothing twice")),

@@ -2,6 +2,7 @@
 
 use ::events::ComingShow;
 use ::registrations::{Charge, EntryLink, EntryStall, OwnEntryError, Registration};
+use ::stalls::BookingState;
 use actix_web::{HttpRequest, HttpResponse, web};
 use processes::own_entry::{OwnEntries, OwnEntry};
 use serde::Serialize;
@@ -20,7 +21,7 @@ use crate::extract::json::Json;
 use crate::form::Body as _;
 use crate::problem::ApiError;
 use crate::representation::{Dollars, Instant};
-use crate::stalls::StallKindView;
+use crate::stalls::{BookingStateView, StallKindView};
 use crate::view::{Shown as _, view};
 
 /// One answer for every link that leads nowhere.
@@ -73,6 +74,10 @@ view! {
         /// As when it was bought.
         unit_amount: Dollars = extra.unit_amount,
         quantity: u32 = extra.quantity,
+        /// Of a stall, how many more wait in line, or for how many nights: they are not on the
+        /// bill until they are had. To keep them, a change of the entry states the sum of both
+        /// as the quantity.
+        waiting: u32 = extra.waiting,
     }
 }
 
@@ -83,6 +88,11 @@ view! {
         /// The extra by which it is paid.
         #[schema(required = true)]
         fee_id: Option<Uuid> = booked.fee_id,
+        /// `waiting`: it waits in line until a stall is left for it, and is not on the bill.
+        state: BookingStateView = BookingState::of(booked.is_waiting),
+        /// The place in line of one that waits, from 1 on; null otherwise.
+        #[schema(required = true)]
+        place: Option<u32> = booked.place,
         /// Whether the entry bought it; otherwise the office booked it.
         bought: bool = booked.is_bought,
         /// The first night, named by the day on which it begins.
@@ -98,13 +108,16 @@ view! {
 
 fn extras(entry: &Registration) -> Vec<OwnExtraView> {
     let charges = entry.charges.iter();
-    let extras = charges.filter(|charge| charge.is_extra && charge.quantity > 0);
+    let extras = charges.filter(|charge| charge.is_extra && charge.quantity + charge.waiting > 0);
     let mut all: Vec<Charge> = Vec::new();
     for extra in extras {
         let mut others = all.iter_mut();
         match others.find(|it| it.fee_id == extra.fee_id) {
             // By itself and by bookings.
-            Some(other) => other.quantity += extra.quantity,
+            Some(other) => {
+                other.quantity += extra.quantity;
+                other.waiting += extra.waiting;
+            }
             None => all.push(extra.clone()),
         }
     }

@@ -1,7 +1,7 @@
 use ::registrations::{
-    BillLine, BillLineKind, BillRule, BillRuleKind, ClassEntry, ClassEntryState, EmergencyContact,
-    EntryDetails, EntryPerson, EntryStatus, LinePayer, ListedEntry, Membership, Missing,
-    Registration, Release, SignedWaiver,
+    BillLine, BillLineKind, BillRule, BillRuleKind, Charge, ClassEntry, ClassEntryState,
+    EmergencyContact, EntryDetails, EntryPerson, EntryStatus, LinePayer, ListedEntry, Membership,
+    Missing, Registration, Release, SignedWaiver,
 };
 use kernel::InspectionStatus;
 use serde::Serialize;
@@ -50,6 +50,8 @@ view! {
         classes_entered: Vec<ClassEntryView> = entry.class_entries,
         /// What is charged: classes, then fees, then extras. What waits is not.
         bill: Vec<BillLineView> = entry.bill(),
+        /// The stalls for which it waits in line, and that are not on the bill.
+        waiting_extras: Vec<WaitingExtraView> = entry.waiting_extras().cloned().collect::<Vec<_>>(),
         /// The sum of the bill.
         total_fee: Dollars = entry.total_fee,
         /// What of it the barn pays, with which it comes; 0 without one.
@@ -138,6 +140,17 @@ impl NewRegistrationView {
             link: url_of(&registration.link, public_url),
             registration: RegistrationView::for_rider(registration),
         }
+    }
+}
+
+view! {
+    /// An extra for which an entry waits in line.
+    #[schema(as = WaitingExtra)]
+    WaitingExtraView(extra: &Charge) {
+        fee_id: Uuid = extra.fee_id,
+        name: String = extra.name,
+        /// How many, or for how many nights.
+        quantity: u32 = extra.waiting,
     }
 }
 

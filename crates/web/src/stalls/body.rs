@@ -1,6 +1,6 @@
 use ::stalls::{
-    Assignment, BookingDraft, HoldDraft, Holder, MAX_AREA_STALLS, MAX_HOLDERS, MAX_NIGHTS,
-    MAX_SHARE, MAX_SHOW_AREAS, ShowArea, ShowStallDraft, StallTerms, Wishes, check,
+    Assignment, BookingDraft, BookingState, HoldDraft, Holder, MAX_AREA_STALLS, MAX_HOLDERS,
+    MAX_NIGHTS, MAX_SHARE, MAX_SHOW_AREAS, ShowArea, ShowStallDraft, StallTerms, Wishes, check,
 };
 use kernel::{
     FeeId, FieldErrors, GroupId, LedgerOf, OptionalLine, RandomToken, RegistrationId, RequiredLine,
@@ -113,14 +113,17 @@ body! {
         /// The last night.
         last: Date,
         wishes: Option<StallWishesBody>,
+        /// Of a change: `booked` lets one that waits in line have a stall, if one is left. One
+        /// that is booked cannot become one that waits.
+        state: Option<Named<BookingState>>,
         /// Of a change, the revision as it was read: if it is another one by now, the answer
         /// is 409 and nothing is saved.
         revision: Option<Revision>,
-    } => (BookingDraft, Option<Revision>) {
+    } => ((BookingDraft, Option<BookingState>), Option<Revision>) {
         let wishes = wishes.unwrap_or_default();
         let draft = BookingDraft { kind, fee_id, holders, first, last, wishes };
         draft.check()?;
-        (draft, revision)
+        ((draft, state), revision)
     }
 }
 

@@ -29,7 +29,8 @@ pub(crate) async fn list(
 }
 
 /// Books a stall for entries of one of the account's shows. It has no stall yet. With an extra
-/// that is a stall, it is on their bills.
+/// that is a stall, it is on their bills. If no stall is left for it, it waits in line (`state`),
+/// and is on no bill until one comes free.
 #[utoipa::path(post, path = "/showstable/events/{id}/stall_bookings", operation_id = "book_stall", tag = "stalls", security(("token" = [])),
     params(("id" = String, Path, description = "The show's id"),
            ("Idempotency-Key" = Option<String>, Header, description = "Names this attempt; repeating it books nothing twice")),
@@ -37,7 +38,7 @@ pub(crate) async fn list(
     responses((status = 201, description = "The booking", body = StallBookingView),
               (status = 403, description = "The role does not permit it"),
               (status = 404, description = "No such show of this account"),
-              (status = 409, description = "`account_limit_reached`, `extra_sold_out`"),
+              (status = 409, description = "`account_limit_reached`; `extra_sold_out`: not enough is left of what comes with the stall"),
               (status = 422, description = "Invalid fields")))]
 pub(crate) async fn book(
     stalls: web::Data<StallService>,
@@ -47,13 +48,15 @@ pub(crate) async fn book(
     json: Json<StallBookingBody>,
 ) -> Result<HttpResponse, ApiError> {
     let key = key.for_request(&json.fingerprint)?;
-    let (id, (draft, _)) = (event_id(&id)?, json.body.into_command()?);
+    let (id, ((draft, _), _)) = (event_id(&id)?, json.body.into_command()?);
     let booked = stalls.book(&signed_in.actor, id, draft, key).await?;
     Ok(HttpResponse::Created().json(StallBookingView::new(&booked)))
 }
 
 /// Changes a booking. Nights that it has no more are released, and all of its nights if it
-/// becomes one of another kind. Bills follow.
+/// becomes one of another kind. Bills follow. What is booked is not changed to what is sold
+/// out. One that waits in line keeps its place, unless it becomes one of another extra; it
+/// is booked with the `state` `booked`, if a stall is left.
 #[utoipa::path(put, path = "/showstable/stall_bookings/{id}", operation_id = "change_stall_booking", tag = "stalls", security(("token" = [])),
     params(("id" = String, Path, description = "The booking's id")),
     request_body = StallBookingBody,
@@ -68,8 +71,8 @@ pub(crate) async fn change(
     id: web::Path<String>,
     json: Json<StallBookingBody>,
 ) -> Result<HttpResponse, ApiError> {
-    let (id, (draft, revision)) = (booking_id(&id)?, json.body.into_command()?);
-    let changed = stalls.change(&signed_in.actor, id, draft, revision).await?;
+    let (id, (wish, revision)) = (booking_id(&id)?, json.body.into_command()?);
+    let changed = stalls.change(&signed_in.actor, id, wish, revision).await?;
     Ok(HttpResponse::Ok().json(StallBookingView::new(&changed)))
 }
 

@@ -12,7 +12,7 @@ pub(crate) mod print;
 pub(crate) mod public;
 mod view;
 
-pub(crate) use self::view::StallKindView;
+pub(crate) use self::view::{BookingStateView, StallKindView};
 
 use ::stalls::StallRefusal;
 use kernel::StallBookingId;

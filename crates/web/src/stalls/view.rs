@@ -1,12 +1,15 @@
 use ::stalls::{
-    AssignedNight, BookingHolder, Neighbors, ShowArea, ShowStall, ShowStalls, StallBooking,
-    StallHold, Wishes,
+    AssignedNight, BookingHolder, BookingState, Neighbors, ShowArea, ShowStall, ShowStalls,
+    StallBooking, StallHold, Wishes,
 };
 use kernel::StallKind;
 use uuid::Uuid;
 
 use crate::representation::{Instant, Named};
 use crate::view::view;
+
+/// Whether a stall is booked.
+pub(crate) type BookingStateView = Named<BookingState>;
 
 /// What a stall of a show is for.
 pub(crate) type StallKindView = Named<StallKind>;
@@ -131,6 +134,12 @@ view! {
         /// The extra of the show by which it is paid.
         #[schema(required = true)]
         fee_id: Option<Uuid> = booking.booked.fee_id,
+        /// `waiting`: it waits in line until a stall is left for it, and is on no bill.
+        state: BookingStateView = booking.state(),
+        /// The place in the line of its extra, from 1 on; null of what is booked, and while an
+        /// entry that has it is out.
+        #[schema(required = true)]
+        place: Option<u32> = booking.place,
         /// Whether its entry bought the extra; otherwise an extra that is a stall is on the
         /// bills of the holders by the booking.
         bought: bool = booking.is_bought,

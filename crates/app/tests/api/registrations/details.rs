@@ -235,6 +235,7 @@ async fn of_a_show_that_asks_nothing_are_neither_shown_nor_taken() {
         "rider_phone",
         "status",
         "total_fee",
+        "waiting_extras",
     ];
     assert_eq!(members, expected);
     let body = with(with(entry(), details()), signed("Zoë Núñez", ""));

@@ -94,6 +94,7 @@ fn waived(fee: &OfferedFee) -> Charge {
         per: fee.per,
         is_extra: !fee.is_required,
         quantity: 2,
+        waiting: 0,
         show_horse_id: None,
         kept: None,
         refunded: None,

@@ -75,6 +75,7 @@ fn booking(id: u128, kind: StallKind, fee: u128, shares: &[u32]) -> BilledStall 
         id: StallBookingId::new(Uuid::from_u128(id)),
         kind,
         fee_id: Some(fee_id(fee)),
+        is_waiting: false,
         is_bought: false,
         nights: 3,
         end_nights: 0,
@@ -241,9 +242,10 @@ fn choose(entry: &mut Registration, extras: &[(u128, u32)]) -> InvalidChoices {
     let extras: Vec<_> = extras.collect();
     let mut wrong = InvalidChoices::default();
     let ids = SequentialIds::default();
-    let fees = show().terms.fees;
-    change_extras(&mut entry.charges, &fees, &extras, NOW, &ids, &mut wrong);
-    entry.settle(entry.status, &show(), NOW);
+    let show = show();
+    let offered = (show.terms.fees.as_slice(), show.office_room(NOW));
+    change_extras(&mut entry.charges, offered, &extras, NOW, &ids, &mut wrong);
+    entry.settle(entry.status, &show, NOW);
     wrong
 }
 

@@ -350,7 +350,8 @@ pub(crate) async fn swap_number(
     Ok(HttpResponse::Ok().json(views))
 }
 
-/// Gives an entry exactly these extras, also after the closing date.
+/// Gives an entry exactly these extras, also after the closing date. Stalls beyond what is left
+/// wait in line, unless the show may sell more (`override`).
 #[utoipa::path(put, path = "/showstable/registrations/{id}/extras", operation_id = "change_registration_extras", tag = "registrations", security(("token" = [])),
     params(("id" = String, Path, description = "The registration's id")),
     request_body = ExtrasBody,

@@ -25,18 +25,25 @@ view! {
         /// How many of it entries and barns have.
         sold: u32 = extra.sold(),
         /// By back number.
-        entries: Vec<ExtraBuyerView> = of(extra, |it| it.of.registration_id()),
+        entries: Vec<ExtraBuyerView> = of(extra, |it| it.of.registration_id(), |it| it.quantity),
         /// The first one made first.
-        barns: Vec<ExtraBarnView> = of(extra, |it| it.of.group_id()),
+        barns: Vec<ExtraBarnView> = of(extra, |it| it.of.group_id(), |it| it.quantity),
+        /// Of a stall, the entries that wait in line for it, by back number.
+        waiting: Vec<ExtraBuyerView> = of(extra, |it| it.of.registration_id(), |it| it.waiting),
+        /// The barns that do.
+        waiting_barns: Vec<ExtraBarnView> = of(extra, |it| it.of.group_id(), |it| it.waiting),
     }
 }
 
-/// Those who have an extra and of whom this is an id, with it.
-fn of<I>(extra: &SoldExtra, id: impl Fn(&ExtraBuyer) -> Option<I>) -> Vec<(I, ExtraBuyer)> {
-    let buyers = extra.buyers.iter();
-    buyers
-        .filter_map(|it| Some((id(it)?, it.clone())))
-        .collect()
+/// Those of whom this is an id and this is not 0, with the id.
+fn of<I>(
+    extra: &SoldExtra,
+    id: impl Fn(&ExtraBuyer) -> Option<I>,
+    count: fn(&ExtraBuyer) -> u32,
+) -> Vec<(I, ExtraBuyer)> {
+    let buyers = extra.buyers.iter().filter(|it| count(it) > 0);
+    let buyers = buyers.filter_map(|it| Some((id(it)?, it.clone())));
+    buyers.collect()
 }
 
 view! {
@@ -47,6 +54,8 @@ view! {
         back_number: Option<u32> = buyer.1.back_number,
         rider_name: String = buyer.1.name,
         quantity: u32 = buyer.1.quantity,
+        /// Of a stall, for how many more it waits in line.
+        waiting: u32 = buyer.1.waiting,
     }
 }
 
@@ -56,6 +65,8 @@ view! {
         group_id: Uuid = buyer.0,
         name: String = buyer.1.name,
         quantity: u32 = buyer.1.quantity,
+        /// Of a stall, for how many more it waits in line.
+        waiting: u32 = buyer.1.waiting,
     }
 }
 
@@ -108,7 +119,7 @@ pub(crate) async fn table(
 }
 
 fn rows_of(found: &ShowExtras) -> impl Iterator<Item = Vec<String>> {
-    let titles = ["Extra", "Back number", "Rider", "Quantity"].map(str::to_owned);
+    let titles = ["Extra", "Back number", "Rider", "Quantity", "Waiting"].map(str::to_owned);
     let rows = found.extras.iter().flat_map(|extra| {
         let row = |buyer: &ExtraBuyer| {
             let number = buyer.back_number.map(|it| it.to_string());
@@ -117,6 +128,7 @@ fn rows_of(found: &ShowExtras) -> impl Iterator<Item = Vec<String>> {
                 number.unwrap_or_default(),
                 buyer.name.clone(),
                 buyer.quantity.to_string(),
+                buyer.waiting.to_string(),
             ]
         };
         extra.buyers.iter().map(row)

@@ -101,8 +101,34 @@ describe('the own entry of a rider', () => {
     expect(screen.queryByText('Trainer')).not.toBeInTheDocument();
   });
 
+  it('says the place in line of a stall that is sold out', async () => {
+    const stall = {
+      kind: 'horse',
+      fee_id: 'fee-1',
+      bought: true,
+      first: '2099-06-06',
+      last: '2099-06-06',
+      stalls: [],
+    } as const;
+    answer({
+      stalls: [
+        { ...stall, state: 'booked', place: null },
+        { ...stall, state: 'waiting', place: 2 },
+        { ...stall, state: 'waiting', place: null },
+      ],
+    });
+    await open();
+    const items = within(screen.getByRole('list', { name: 'Stalls' })).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent.split('Night')[0])).toEqual([
+      'Horse stall: the office assigns it',
+      'Horse stall: 2nd in line',
+      'Horse stall: waits in line',
+    ]);
+  });
+
   it('sends the changed entry, with what stays and the revision', async () => {
-    const stall = { fee_id: 'fee-1', name: 'Stall', unit_amount: 40, quantity: 2 };
+    // One of them waits in line, and stays there.
+    const stall = { fee_id: 'fee-1', name: 'Stall', unit_amount: 40, quantity: 1, waiting: 1 };
     answer({ extras: [stall], revision: 3 });
     let sent: unknown;
     server.use(
@@ -183,7 +209,7 @@ describe('the own entry of a rider', () => {
   });
 
   it('asks first for exactly what is missing, also after the closing date', async () => {
-    const stall = { fee_id: 'fee-1', name: 'Stall', unit_amount: 40, quantity: 2 };
+    const stall = { fee_id: 'fee-1', name: 'Stall', unit_amount: 40, quantity: 2, waiting: 0 };
     const form = { ...ownEntry.event.form, owner: 'optional', registration_number: 'required' };
     answer({
       missing: ['rider_email', 'registration_number', 'waiver'],
