@@ -51,7 +51,7 @@ export default defineConfig({
       name: 'phone',
       // Tests of layout and input that differ on a phone.
       testMatch:
-        /(?:journey|pages|drawer|public-form|rider-entry|horses|marketplace|horse-health|shell|barn-morning|whole-barn|whole-class|places|stalls|emergency|horse-sold|moving-in|medication)\.spec\.ts$/,
+        /(?:journey|pages|drawer|public-form|rider-entry|horses|marketplace|horse-health|shell|barn-morning|whole-barn|whole-class|places|stalls|stall-line|emergency|horse-sold|moving-in|medication)\.spec\.ts$/,
       grepInvert: /@desk/,
       // Here without transitions, which on the desk are waited for.
       use: { viewport: PHONE, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } },

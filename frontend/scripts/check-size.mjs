@@ -10,7 +10,7 @@ const PAGES = [
   { name: 'the dashboard', groups: ['app-shell', 'page-dashboard'], js: 256, css: 12 },
   { name: 'a sale page', groups: ['app-shell', 'page-sale-horse'], js: 252, css: 12 },
   // On slow phones at the show. The last line of the output is its scripts.
-  { name: 'the public form', groups: ['page-registration-form'], js: 162, css: 8, light: true },
+  { name: 'the public form', groups: ['page-registration-form'], js: 163, css: 8, light: true },
   // From a messenger.
   { name: 'a public sale page', groups: ['page-sale'], js: 169, css: 12, light: true },
   // At the door of a stall.

@@ -11,6 +11,7 @@ import { useDraftKey } from '../../components/form/unsaved/useDraft';
 import { useSaveOrConflict } from '../../components/form/useSaveOrConflict';
 import { Dialog } from '../../components/ui/actions/Dialog';
 import { Pair } from '../../components/ui/page/Stack';
+import { ordinal } from '../../lib/intl';
 import { useListBarnsQuery, useListEntriesInfiniteQuery } from '../entries/office/entriesApi';
 import {
   bookingBody,
@@ -73,6 +74,16 @@ const sayBill = (fees: readonly Fee[], chosen: string) =>
     ? 'It is on the bills with what comes with it, divided by the shares.'
     : 'The extra by which it is paid. The bill changes only by one that is a stall.';
 
+/** What was done: without a stall that is left, a booking waits in line. */
+const sayDone =
+  (isNew: boolean) =>
+  ({ place }: StallBooking) =>
+    place === null
+      ? isNew
+        ? 'Booked'
+        : 'Booking saved'
+      : `No stall is left: it is ${ordinal(place)} in line`;
+
 interface BookingDialogProps {
   event: StalledShow;
   stalls: ShowStalls;
@@ -122,7 +133,7 @@ export function BookingDialog({ event, stalls, booking, onClose }: BookingDialog
         initialValues={initialValues}
         schema={bookingRule}
         onSubmit={submit}
-        done={booking === undefined ? 'Booked' : 'Booking saved'}
+        done={sayDone(booking === undefined)}
         onSaved={onClose}
         onFailure={(error) => withReason('Failed to save the booking.', error)}
       >

@@ -23,6 +23,7 @@ import { BoardProvider, type ChartDialog } from './board';
 import { BookingDialog } from './BookingDialog';
 import {
   bookingOf,
+  isInLine,
   listsOf,
   nightsOf,
   NOWHERE,
@@ -32,6 +33,7 @@ import {
   titleOf,
   withArea,
 } from './chart';
+import { InLine } from './InLine';
 import { DeliveriesPart } from './deliveries/DeliveriesPart';
 import { StallDialog } from './StallDialog';
 import styles from './Stalls.module.css';
@@ -147,6 +149,7 @@ function Chart({ event, stalls, bookings }: ChartProps) {
       }}
     >
       <Stack gap={4}>
+        <InLine event={event} />
         {stalls.areas.length === 0 ? (
           <EmptyState title="No stalls yet" icon="horseshoe" action={add}>
             <p>
@@ -203,7 +206,10 @@ function Chart({ event, stalls, bookings }: ChartProps) {
               </div>
             </Dragging>
             <Papers show={show} />
-            <DeliveriesPart {...{ event, stalls, bookings, mayEdit }} />
+            <DeliveriesPart
+              {...{ event, stalls, mayEdit }}
+              bookings={bookings.filter((it) => !isInLine(it))}
+            />
           </>
         )}
       </Stack>

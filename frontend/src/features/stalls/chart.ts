@@ -92,10 +92,23 @@ export function openNights(booking: StallBooking, shown: Shown): Day[] {
 const asks = ({ wishes }: StallBooking) =>
   Number(wishes.stallion) * 4 + Number(wishes.end) * 2 + Number(wishes.near !== '');
 
+/** Whether a booking waits in line, because no stall was left for it. */
+export const isInLine = ({ state }: Pick<StallBooking, 'state'>) => state === 'waiting';
+
+/** The bookings that wait in line, by extra and place. */
+export const lineOf = (bookings: readonly StallBooking[]): StallBooking[] =>
+  bookings
+    .filter(isInLine)
+    .toSorted(
+      (one, other) =>
+        (one.fee_id ?? '').localeCompare(other.fee_id ?? '') ||
+        (one.place ?? Infinity) - (other.place ?? Infinity),
+    );
+
 /** The bookings that lack a stall, those with the most wishes first, then as they were made. */
 export const waiting = (bookings: readonly StallBooking[], shown: Shown): StallBooking[] =>
   bookings
-    .filter((booking) => openNights(booking, shown).length > 0)
+    .filter((booking) => !isInLine(booking) && openNights(booking, shown).length > 0)
     .toSorted((one, other) => asks(other) - asks(one));
 
 /** The key of a booking in a list: it may be in several stalls, each on some nights. */

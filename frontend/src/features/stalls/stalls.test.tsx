@@ -46,6 +46,28 @@ describe('the stalls of a show', () => {
     expect(first).toHaveTextContent('Near Willow Barn');
   });
 
+  it('shows who waits in line, and lets the office move one up', async () => {
+    const waits = { ...SUN, state: 'waiting', place: 2, revision: 3 } as const;
+    const sent: unknown[] = [];
+    server.use(
+      http.get(api('events/:id/stall_bookings'), () =>
+        HttpResponse.json([...stallBookings.filter(({ id }) => id !== SUN.id), waits]),
+      ),
+      http.put(api('stall_bookings/:id'), async ({ request }) => {
+        sent.push(await request.json());
+        return problem(409, 'extra_sold_out', 'Horse stall is sold out: none is left.');
+      }),
+    );
+    const { user } = open();
+    const line = within(await screen.findByRole('list', { name: 'Bookings in line' }));
+    expect(line.getByRole('listitem')).toHaveTextContent('2ndMidnight Sun');
+    expect(list('Bookings without a stall').queryByText('Midnight Sun')).toBeNull();
+    await user.click(line.getByRole('button', { name: 'More for Midnight Sun' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Move Up' }));
+    expect(await screen.findByText(/Midnight Sun did not move up/)).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ state: 'booked', revision: 3 })]);
+  });
+
   it('assigns by the menu, and takes it back', async () => {
     const sent = serve();
     const { user } = open();

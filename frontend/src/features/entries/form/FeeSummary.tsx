@@ -23,13 +23,13 @@ interface FeeSummaryProps {
 /** The bill and the buttons; beside the form on wide screens, at the bottom of a phone. */
 export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
   const values = useFormValues<NewRegistration>();
-  const { lines, waiting, total } = quoteFor(values);
+  const { lines, waiting, inLine, total } = quoteFor(values);
   const [open, setOpen] = useState(false);
   const id = useId();
   const listId = useId();
   return (
     <aside className={styles.summary} aria-label="Fee">
-      {lines.length + waiting.length > 0 && (
+      {lines.length + waiting.length + inLine.length > 0 && (
         <>
           <button
             type="button"
@@ -50,10 +50,17 @@ export function FeeSummary({ event, quoteFor, noticeFor }: FeeSummaryProps) {
                 <span>{formatMoney(line.amount)}</span>
               </li>
             ))}
-            {waiting.map((one) => (
-              <li key={one.id}>
-                <span>{sayClass(one)}</span>
-                <span>Waiting list</span>
+            {[
+              ...waiting.map((one) => [one.id, sayClass(one), 'Waiting list']),
+              ...inLine.map(({ id: extra, name, quantity }) => [
+                extra,
+                quantity > 1 ? `${name} × ${quantity}` : name,
+                'In line',
+              ]),
+            ].map(([key, title, state]) => (
+              <li key={`${state} ${key}`}>
+                <span>{title}</span>
+                <span>{state}</span>
               </li>
             ))}
           </ul>

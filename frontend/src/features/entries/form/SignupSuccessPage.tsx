@@ -66,7 +66,7 @@ function leadOf(receipt: SignupReceipt | null): string {
 }
 
 function Receipt({ receipt }: { receipt: SignupReceipt }) {
-  const { backNumber, horseName, bill, waiting, totalFee, paymentNote } = receipt;
+  const { backNumber, horseName, bill, waiting, inLine = [], totalFee, paymentNote } = receipt;
   return (
     <Card>
       <dl className={styles.facts}>
@@ -79,7 +79,7 @@ function Receipt({ receipt }: { receipt: SignupReceipt }) {
           <dd>{horseName}</dd>
         </div>
       </dl>
-      {bill.length + waiting.length > 0 && (
+      {bill.length + waiting.length + inLine.length > 0 && (
         <ul className={styles.classes} aria-label="Bill">
           {bill.map(({ id, name, quantity, amount }) => (
             <li key={id}>
@@ -93,12 +93,19 @@ function Receipt({ receipt }: { receipt: SignupReceipt }) {
               <span>Waiting list</span>
             </li>
           ))}
+          {inLine.map((name) => (
+            <li key={name}>
+              <span>{name}</span>
+              <span>In line</span>
+            </li>
+          ))}
         </ul>
       )}
       <p className={styles.total}>
         <span>Total Fee</span>
         <span>{formatMoney(totalFee)}</span>
       </p>
+      {inLine.length > 0 && <p>You get a mail when a stall comes free for you. You pay it then.</p>}
       {totalFee > 0 && paymentNote !== '' && <p className={common.lines}>{paymentNote}</p>}
       <p>
         {backNumber === null

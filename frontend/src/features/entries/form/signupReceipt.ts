@@ -15,6 +15,8 @@ export interface SignupReceipt {
   bill: Pick<BillLine, 'id' | 'name' | 'quantity' | 'amount'>[];
   /** The classes for which the entry waits, with their numbers. */
   waiting: string[];
+  /** The stalls for which it waits in line, with how many. */
+  inLine?: string[];
   totalFee: number;
   /** How to pay it, in the organizer's words; may be empty. */
   paymentNote: string;
@@ -40,6 +42,10 @@ const OF_THE_ENTRY: readonly string[] = [
   'waiver',
 ];
 
+/** The stalls for which an entry waits in line; an answer that a device kept may lack them. */
+const inLineOf = ({ waiting_extras = [] }: Partial<Pick<Registration, 'waiting_extras'>>) =>
+  waiting_extras.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name));
+
 /** Makes the receipt of a registration from the answer, and what was typed. */
 export function receiptOf(
   made: Registration,
@@ -58,6 +64,7 @@ export function receiptOf(
     waiting: titled(event.classes, made.classes_entered)
       .filter(({ state }) => state === 'waitlisted')
       .map(({ title }) => title),
+    inLine: inLineOf(made),
     totalFee: made.total_fee,
     paymentNote: event.payment_note,
     link: made.link,
@@ -83,6 +90,7 @@ export function receiptOfAll(
         classes_entered.filter(({ state }) => state === 'waitlisted').map(({ name }) => name),
       ),
     ],
+    inLine: made.flatMap(inLineOf),
     totalFee: sumMoney(made.map(({ total_fee }) => total_fee)),
     more: others.map(({ link }) => link),
   };

@@ -107,7 +107,12 @@ function sayFee(fee: Fee, event: PublicEvent): string {
     left !== 0 && max_quantity !== null && `at most ${String(max_quantity)}`,
     sayWith(fee) || false,
     fee.end_fee && 'for a stall at the end of a row',
-    left !== undefined && (left === 0 ? 'sold out' : `${String(left)} left`),
+    left !== undefined &&
+      (left === 0
+        ? fee.stall_kind
+          ? 'sold out: who asks waits in line'
+          : 'sold out'
+        : `${String(left)} left`),
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');

@@ -87,7 +87,8 @@ export default function StallPicks({ event, extra, assigned = 0, lost }: StallPi
   };
 
   if (wanted === 0 && picks.length === 0) return null;
-  const mayPick = picks.length < wanted && (kind?.places ?? []).length > 0;
+  // Of what is sold out, whoever asks waits in line.
+  const mayPick = picks.length < wanted && extra.left !== 0 && (kind?.places ?? []).length > 0;
   return (
     <div className={styles.picks}>
       {picks.map((it) => (

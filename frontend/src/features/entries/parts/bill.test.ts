@@ -118,6 +118,56 @@ describe('what an entry costs', () => {
     expect(of({ ...stalls, [bag ?? '']: '7' })[2]).toEqual(['Bag', 7, 66.5]);
   });
 
+  it('leaves out stalls beyond what is left, for which the entry waits in line', () => {
+    const extra = { required: false, stall_kind: 'horse' } as const;
+    const [barn, tent, night, bag] = [
+      fee(94, { ...extra, name: 'Barn', amount: 185, per: 'unit' }),
+      fee(95, { ...extra, name: 'Tent', amount: 90, per: 'unit' }),
+      fee(96, { ...extra, name: 'Site', amount: 40, per: 'night', stall_kind: 'camping' }),
+      fee(97, {
+        name: 'Bag',
+        amount: 9.5,
+        per: 'unit',
+        required: false,
+        with_stall_kind: 'horse',
+        per_stall: 2,
+      }),
+    ];
+    const left = (count: number) => [barn, tent].map(({ id }) => ({ fee_id: id, left: count }));
+    const show = {
+      ...event,
+      fees: [barn, tent, night, bag],
+      extras_left: [...left(2), { fee_id: night.id, left: 0 }],
+    };
+    expect(extrasOf(show, NOW).map(sayPrice)[2]).toBe('$40.00. Sold out: you wait in line.');
+    const extras = { [barn.id]: '1', [tent.id]: '3', [night.id]: '4' };
+    const found = quote(show, [], { extras }, NOW);
+    // Both have the same stalls.
+    expect(said(found)).toEqual([
+      ['Barn', 1, 185],
+      ['Tent', 1, 90],
+      ['Bag', 4, 38],
+    ]);
+    expect(found.inLine.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['Tent', 2],
+      ['Site', 4],
+    ]);
+    // What is held for the entry is its own.
+    const picked = { token: 't', title: 'A 1', end: false, nights: 1 };
+    const until = (ms: number) => ({ $date: new Date(NOW + ms).toISOString() });
+    const waits = (ms: number) =>
+      quote(
+        { ...show, extras_left: left(0) },
+        [],
+        {
+          extras: { [barn.id]: '2' },
+          stalls: { [barn.id]: [{ ...picked, until: until(ms) }] },
+        },
+        NOW,
+      ).inLine.map(({ quantity }) => quantity);
+    expect([waits(1), waits(0)]).toEqual([[1], [2]]);
+  });
+
   it('leaves out a class for which the entry waits', () => {
     const full = { ...youth, places_left: 0 };
     const found = quote(event, [open, full], values, NOW);
@@ -128,11 +178,11 @@ describe('what an entry costs', () => {
 
   it('is nothing for an entry that only waits', () => {
     const full = { ...youth, places_left: 0 };
-    expect(quote(event, [full], values, NOW)).toEqual({ lines: [], waiting: [full], total: 0 });
+    const nothing = { lines: [], inLine: [], total: 0 };
+    expect(quote(event, [full], values, NOW)).toEqual({ ...nothing, waiting: [full] });
     expect(quote({ ...event, full: true }, [open], values, NOW)).toEqual({
-      lines: [],
+      ...nothing,
       waiting: [open],
-      total: 0,
     });
   });
 

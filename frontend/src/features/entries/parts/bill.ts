@@ -1,5 +1,5 @@
 import { formatMoney, sumMoney } from '../../../lib/money/money';
-import type { Picks } from './picks';
+import { type Picks, stallsIn } from './picks';
 import { PER_WORDS, type PricedEvent, priceOf } from './prices';
 import type { PublicEvent, ShowClass } from './publicEventApi';
 import type { BillLine } from './registrationsApi';
@@ -18,6 +18,8 @@ export interface Quote {
   lines: Pick<BillLine, 'id' | 'kind' | 'name' | 'quantity' | 'amount' | 'rule'>[];
   /** The chosen classes that are full: the entry waits for them and does not pay them yet. */
   waiting: readonly ShowClass[];
+  /** The stalls beyond what is left: the entry waits in line for them, and does not pay them yet. */
+  inLine: readonly Pick<BillLine, 'id' | 'name' | 'quantity'>[];
   /** The sum, in dollars. */
   total: number;
 }
@@ -40,11 +42,14 @@ export interface OfferedExtra {
   left?: number;
   /** The stalls with which it comes: `2 with each horse stall`. */
   with?: string;
-  /** The kind of stall that it is; none if it is no stall. */
+  /** The kind of stall that it is, of which one waits in line for more than is left; or none. */
   stall?: NonNullable<PublicEvent['fees'][number]['stall_kind']>;
 }
 
 type Fee = PublicEvent['fees'][number];
+
+/** What a show sells; `extras_left` is not known everywhere. */
+type Offers = Pick<PublicEvent, 'fees'> & Partial<Pick<PublicEvent, 'extras_left'>>;
 
 /** What stalls are called. */
 const STALLS = {
@@ -62,9 +67,18 @@ export const sayWith = ({ with_stall_kind, per_stall }: Partial<Fee>) =>
 export const isCounted = (per: string) => per === 'unit' || per === 'night';
 
 /** What an extra costs, in words. */
-export function sayPrice({ amount, per, most, left, with: comesWith }: OfferedExtra): string {
+export function sayPrice({
+  amount,
+  per,
+  most,
+  left,
+  with: comesWith,
+  stall,
+}: OfferedExtra): string {
   const price = formatMoney(amount);
-  if (left === 0 && most === 0) return `${price}. Sold out.`;
+  if (left === 0 && (stall || most === 0)) {
+    return `${price}. Sold out${stall ? ': you wait in line' : ''}.`;
+  }
   const stalls = comesWith === undefined ? '' : `, ${comesWith}`;
   const stock = `${left === undefined ? '' : `, ${String(left)} left`}${stalls}`;
   if (most === 1) return `${price}${stock}`;
@@ -81,10 +95,7 @@ export const inForce = (event: Pick<PublicEvent, 'fees'>, now: number) =>
   );
 
 /** The extras that the show offers at a moment. */
-export const extrasOf = (
-  event: Pick<PublicEvent, 'fees'> & Partial<Pick<PublicEvent, 'extras_left'>>,
-  now: number = Date.now(),
-) =>
+export const extrasOf = (event: Offers, now: number = Date.now()) =>
   inForce(event, now)
     // What an end stall costs more is charged when one is assigned.
     .filter(({ required, end_fee }) => !required && !end_fee)
@@ -102,7 +113,8 @@ export const extrasOf = (
         ...(comesWith && { with: comesWith }),
         ...(fee.stall_kind && { stall: fee.stall_kind }),
       };
-      return left === undefined ? extra : { ...extra, most: Math.min(most, left), left };
+      if (left === undefined) return extra;
+      return { ...extra, most: fee.stall_kind ? most : Math.min(most, left), left };
     });
 
 /** Whether an entry in this class waits. */
@@ -114,15 +126,19 @@ export const isFull = ({ places_left }: ShowClass) => places_left === 0;
  * per horse is asked in full: whether another entry of the horse pays it is not public.
  */
 export function quote(
-  event: Pick<PublicEvent, 'full' | 'fees'> & PricedEvent,
+  event: Pick<PublicEvent, 'full'> & Offers & PricedEvent,
   picked: readonly ShowClass[],
   values: Chosen,
   now: number = Date.now(),
 ): Quote {
   const entered = event.full ? [] : picked.filter((one) => !isFull(one));
   const waiting = picked.filter((one) => !entered.includes(one));
+  const waits = waitingOf(event, values, now);
+  const inLine = event.fees
+    .map(({ id, name }) => ({ id, name, quantity: waits.get(id) ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
   if (event.full || (entered.length === 0 && picked.length > 0)) {
-    return { lines: [], waiting, total: 0 };
+    return { lines: [], waiting, inLine, total: 0 };
   }
   const line = (
     kind: BillLine['kind'],
@@ -151,7 +167,7 @@ export function quote(
         }),
       ),
     ...extrasOf(event, now).map((fee) =>
-      line('extra', fee, quantityWith(event, values, fee.id, now), fee.amount, {
+      line('extra', fee, quantityWith(event, values, fee.id, [now, waits]), fee.amount, {
         kind: `per_${fee.per}`,
       }),
     ),
@@ -163,7 +179,7 @@ export function quote(
         }),
       ),
   ].filter(({ quantity }) => quantity > 0);
-  return { lines, waiting, total: sumMoney(lines.map(({ amount }) => amount)) };
+  return { lines, waiting, inLine, total: sumMoney(lines.map(({ amount }) => amount)) };
 }
 
 /** How many nights are picked in stalls at the end of a row, of the kind of a fee for these. */
@@ -185,17 +201,40 @@ function quantityWith(
   event: Pick<PublicEvent, 'fees'>,
   values: Chosen,
   feeId: string,
-  now: number,
+  [now, waits]: [number, ReadonlyMap<string, number>],
 ): number {
+  const booked = (id: string) => quantityOf(values, id) - (waits.get(id) ?? 0);
   const fees = inForce(event, now);
   const fee = fees.find(({ id }) => id === feeId);
   const stalls = fees
     .filter(
       ({ stall_kind, end_fee }) => stall_kind && stall_kind === fee?.with_stall_kind && !end_fee,
     )
-    .map(({ id, per }) => Math.min(quantityOf(values, id), per === 'night' ? 1 : MAX_QUANTITY))
+    .map(({ id, per }) => Math.min(booked(id), per === 'night' ? 1 : MAX_QUANTITY))
     .reduce((sum, count) => sum + count, 0);
-  return Math.max(quantityOf(values, feeId), stalls * (fee?.per_stall ?? 0));
+  return Math.max(booked(feeId), stalls * (fee?.per_stall ?? 0));
+}
+
+/** For how many of each stall an entry waits in line: nights are had in one stall, or wait. */
+function waitingOf(event: Offers, values: Chosen, now: number): Map<string, number> {
+  const stalls = extrasOf(event, now).filter(({ stall }) => stall);
+  // What is held for the entry is not left for others, but for itself.
+  const held = (id: string) =>
+    (values.stalls?.[id] ?? []).filter(({ until }) => Date.parse(until.$date) > now).length;
+  const left = new Map(stalls.map((it) => [it.id, (it.left ?? Infinity) + held(it.id)]));
+  const waits = ({ id, per, stall }: OfferedExtra) => {
+    const wanted = quantityOf(values, id);
+    const count = stallsIn({ per }, wanted);
+    const got = Math.max(0, Math.min(count, left.get(id) ?? 0));
+    // Extras without a stock share the stalls of their kind.
+    for (const fee of event.fees) {
+      if (fee.id === id || (fee.stall_kind === stall && fee.stock === null)) {
+        left.set(fee.id, (left.get(fee.id) ?? 0) - got);
+      }
+    }
+    return per === 'night' && got < count ? wanted : count - got;
+  };
+  return new Map(stalls.map((it) => [it.id, waits(it)]));
 }
 
 /** How many of an extra are chosen. */

@@ -1,4 +1,5 @@
 import { Soft } from '../../../components/ui/page/Soft';
+import { ordinal } from '../../../lib/intl';
 import { formatDay } from '../../../lib/time/days';
 import type { OwnEntry } from '../parts/ownEntryApi';
 import styles from './OwnEntryPage.module.css';
@@ -7,10 +8,14 @@ import styles from './OwnEntryPage.module.css';
 export function OwnStalls({ stalls }: Pick<OwnEntry, 'stalls'>) {
   return (
     <ul className={styles.classes} aria-label="Stalls">
-      {stalls.map(({ kind, first, last, stalls: names }, at) => (
+      {stalls.map(({ kind, first, last, state, place, stalls: names }, at) => (
         <li key={at}>
           <span className={styles.name}>
-            {names.length === 0 ? `${STALL_WORDS[kind]}: the office assigns it` : names.join('; ')}
+            {state === 'waiting'
+              ? `${STALL_WORDS[kind]}: ${sayPlace(place)}`
+              : names.length === 0
+                ? `${STALL_WORDS[kind]}: the office assigns it`
+                : names.join('; ')}
           </span>
           <Soft>{sayNights(first, last)}</Soft>
         </li>
@@ -18,6 +23,10 @@ export function OwnStalls({ stalls }: Pick<OwnEntry, 'stalls'>) {
     </ul>
   );
 }
+
+/** `2nd in line`. */
+const sayPlace = (place: number | null) =>
+  place === null ? 'waits in line' : `${ordinal(place)} in line`;
 
 const STALL_WORDS = {
   horse: 'Horse stall',

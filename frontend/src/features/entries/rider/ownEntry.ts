@@ -59,9 +59,10 @@ export function ownExtrasOf({ event, extras }: OwnEntry, now: number): OfferedEx
     left: left + had(fee_id),
   }));
   const offered = extrasOf({ ...event, extras_left }, now);
-  const bought = extras.map(({ fee_id, name, unit_amount, quantity }): OfferedExtra => {
+  const bought = extras.map(({ fee_id, name, unit_amount, quantity, waiting }): OfferedExtra => {
     const { per = 'unit', most = 0, stall } = offered.find(({ id }) => id === fee_id) ?? {};
-    const extra = { id: fee_id, name, amount: unit_amount, per, most: Math.max(most, quantity) };
+    const has = quantity + waiting;
+    const extra = { id: fee_id, name, amount: unit_amount, per, most: Math.max(most, has) };
     return stall === undefined ? extra : { ...extra, stall };
   });
   return [...bought, ...offered.filter(({ id }) => extras.every(({ fee_id }) => fee_id !== id))];
@@ -76,7 +77,11 @@ export type OwnValues = RegistrationValues & AskedValues;
 
 /** The form's values for an entry; its classes are ids. */
 export function toValues(entry: OwnEntry, offered: readonly OfferedExtra[]): OwnValues {
-  const quantity = (id: string) => entry.extras.find(({ fee_id }) => fee_id === id)?.quantity ?? '';
+  const quantity = (id: string) => {
+    const extra = entry.extras.find(({ fee_id }) => fee_id === id);
+    // What waits in line stays there if it is stated with what the entry has.
+    return extra === undefined ? '' : extra.quantity + extra.waiting;
+  };
   return {
     ...entryGroup.read(entry),
     ...details.read(entry),

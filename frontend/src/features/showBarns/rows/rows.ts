@@ -181,7 +181,11 @@ export function rowBody(row: BarnRow, event: PublicEvent): BarnRowBody {
   );
   const { lines, total } = quoteOf(row, event);
   // Whether another entry pays what is charged once is not known here.
-  const isKnown = lines.every(({ rule }) => !['per_horse', 'per_weekend'].includes(rule.kind));
+  const isOnce = ({ rule }: (typeof lines)[number]) =>
+    ['per_horse', 'per_weekend'].includes(rule.kind);
+  // Nor how many stalls the rows before it leave.
+  const stalls = extrasOf(event).filter(({ stall, left }) => stall && left !== undefined);
+  const isKnown = !lines.some(isOnce) && stalls.every(({ id }) => quantityOf(row, id) === 0);
   return {
     ...given({
       ...Object.fromEntries(fields),

@@ -84,6 +84,7 @@ export function quoteAll(
   return {
     lines: paid,
     waiting: each.flatMap(({ waiting }) => waiting),
+    inLine: each.flatMap(({ inLine }) => inLine),
     total: sumMoney(paid.map(({ amount }) => amount)),
   };
 }

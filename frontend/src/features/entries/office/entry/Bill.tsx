@@ -35,6 +35,16 @@ export function Bill({ entry, classes, zone }: BillProps) {
           ))}
         </ul>
       )}
+      {entry.waiting_extras.length > 0 && (
+        <ul className={styles.bill} aria-label="In line">
+          {entry.waiting_extras.map(({ fee_id, name, quantity }, at) => (
+            <li key={`${fee_id}-${String(at)}`}>
+              <span>{quantity > 1 ? `${name} × ${quantity}` : name}</span>
+              <Badge tone="warning">In line</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles.total}>
         <span>Total fee</span>
         <span className={styles.amount}>{formatMoney(total_fee)}</span>

@@ -59,9 +59,15 @@ const quantity = (most: number | null) =>
       (text) => most === null || !/^\s*\d+\s*$/.test(text ?? '') || Number(text) <= most,
     );
 
-/** How many of an extra an entry has. */
-const hadBy = (extra: SoldExtra, id: string) =>
-  extra.entries.find(({ registration_id }) => registration_id === id)?.quantity ?? 0;
+/** How many of an extra an entry has, or waits for in line. */
+const hadBy = (extra: SoldExtra, id: string) => {
+  const of = (list: SoldExtra['entries']) => list.find((it) => it.registration_id === id);
+  return (of(extra.entries)?.quantity ?? 0) + waitsBy(extra, id);
+};
+
+/** For how many of an extra, which is a stall, an entry waits in line. */
+const waitsBy = (extra: SoldExtra, id: string) =>
+  extra.waiting.find(({ registration_id }) => registration_id === id)?.waiting ?? 0;
 
 /** How many of an extra an entry may have; `null` if it has no limit of its own. */
 function mostOf(extra: SoldExtra, fees: readonly Fee[], had: number): number | null {
@@ -75,12 +81,14 @@ function sayStock(
   { fee_id, amount, stock, sold }: SoldExtra,
   fees: readonly Fee[],
   most: number | null,
+  waits: number,
 ): string {
   const per = fees.find(({ id }) => id === fee_id)?.per ?? 'unit';
   return [
     most === 1 ? formatMoney(amount) : `${formatMoney(amount)}${PER_WORDS[per] ?? ''}`,
     most !== null && most !== 1 && `at most ${String(most)}`,
     stock !== null && `${String(Math.max(0, stock - sold))} left`,
+    waits > 0 && `${String(waits)} in line`,
   ]
     .filter((part) => typeof part === 'string')
     .join(', ');
@@ -136,7 +144,7 @@ function ExtrasForm({ entry, extras, fees, onDone }: ExtrasFormProps) {
           key={extra.fee_id}
           name={`quantities.${extra.fee_id}`}
           label={extra.name}
-          hint={sayStock(extra, fees, most(extra))}
+          hint={sayStock(extra, fees, most(extra), waitsBy(extra, id))}
           most={most(extra)}
         />
       ))}
