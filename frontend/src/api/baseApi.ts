@@ -1,4 +1,4 @@
-import type { Dispatch } from '@reduxjs/toolkit';
+import type { Dispatch, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import {
   type BaseQueryFn,
   createApi,
@@ -173,11 +173,15 @@ const sendWithRetry = retry(send, {
     }),
 });
 
+/** The endpoints whose calls send no token: their answers belong to no session. */
+const anonymousReads = new Set<string>();
+
 async function call(
   args: string | FetchArgs,
   api: Parameters<Send>[1],
   options: CallOptions | undefined,
 ): Promise<Answer> {
+  if (options?.anonymous === true) anonymousReads.add(api.endpoint);
   const send = async () => sendWithRetry(args, api, options ?? {});
   return answers.of(send, { args, api, options, startedAt: Date.now() });
 }
@@ -217,8 +221,35 @@ export const longApi = createApi({
   endpoints: () => ({}),
 });
 
-/** Forgets all answers, when somebody else uses this tab. */
+type Thunks = ThunkDispatch<{ api: ReturnType<typeof baseApi.reducer> }, unknown, UnknownAction>;
+
+/**
+ * Forgets the answers of a session, when somebody else uses this tab. Public answers stay, so that a
+ * public page is not made anew while somebody types on it.
+ */
 export function forgetAnswers(dispatch: Dispatch): void {
+  const isPublic = ({ endpointName = '' }) => anonymousReads.has(endpointName);
+  const kept = (dispatch as Thunks)((_, getState) =>
+    Object.values(getState().api.queries).flatMap((one) =>
+      one?.data === undefined || !isPublic(one)
+        ? []
+        : [{ endpointName: one.endpointName, arg: one.originalArgs, value: one.data }],
+    ),
+  );
   dispatch(baseApi.util.resetApiState());
   dispatch(longApi.util.resetApiState());
+  // The endpoints are not known by name here.
+  if (kept.length > 0) dispatch(baseApi.util.upsertQueryEntries(kept as never));
+}
+
+/**
+ * The same when a session ended by itself. What a public page has sent, or sends again without the
+ * session, is answered first, since forgetting gives up calls.
+ */
+export function forgetAnswersOfEnded(dispatch: Dispatch): void {
+  // Whoever signed in meanwhile has begun anew.
+  if (readToken() !== null) return;
+  const sent = (dispatch as Thunks)(baseApi.util.getRunningMutationsThunk());
+  if (sent.length === 0) forgetAnswers(dispatch);
+  else void Promise.allSettled(sent).then(() => forgetAnswersOfEnded(dispatch));
 }

@@ -2,7 +2,7 @@ import type { Dispatch, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 
-import { baseApi, forgetAnswers } from '../../api/baseApi';
+import { baseApi, forgetAnswers, forgetAnswersOfEnded } from '../../api/baseApi';
 import { forgetReads } from '../../api/keptReads';
 import { onTokenChange, readToken, removeToken, storeToken } from '../../api/token';
 import { accountsApi } from './accountsApi';
@@ -32,7 +32,8 @@ export function endSession(dispatch: Dispatch, { signedOut }: { signedOut: boole
   removeToken();
   forgetReads();
   dispatch(sessionEnded({ signedOut }));
-  forgetAnswers(dispatch);
+  if (signedOut) forgetAnswers(dispatch);
+  else forgetAnswersOfEnded(dispatch);
 }
 
 /** Follows other tabs of this browser: signing in or out there also happens here. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 import { hasCode } from '../../../api/errors';
+import { readToken } from '../../../api/token';
 import { type SignInResult, useFormSession } from './formSession';
 
 /** Thrown instead of the refusal when the user chose to leave; no message is needed. */
@@ -11,7 +12,8 @@ const NOT_NOW = 'You are signed out, so this was not saved. Save again to sign i
 
 /**
  * Makes calls that continue after the session has ended: if a call is refused as not signed in, it
- * asks for the password and repeats the call.
+ * asks for the password and repeats the call. A public page needs no session, so there it repeats the
+ * call without it.
  *
  * @returns `run`, which makes the call, and `signIn`, to be rendered beside the form, not in it
  */
@@ -23,10 +25,15 @@ export function useSignedIn(): {
   const [asking, setAsking] = useState<{ answer: (result: SignInResult) => void } | null>(null);
 
   const run = async <R,>(call: () => Promise<R>): Promise<R> => {
+    const wasSignedIn = readToken() !== null;
     try {
       return await call();
     } catch (error) {
-      if (SignIn === null || !hasCode(error, 'unauthenticated')) throw error;
+      if (!hasCode(error, 'unauthenticated')) throw error;
+      if (SignIn === null) {
+        if (wasSignedIn && readToken() === null) return call();
+        throw error;
+      }
       const result = await new Promise<SignInResult>((resolve) =>
         setAsking({
           answer: (answered) => {

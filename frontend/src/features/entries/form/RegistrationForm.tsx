@@ -5,6 +5,7 @@ import type { ObjectSchema } from 'yup';
 import { hasCode, messageOf, problemOf, statusOf, withRetryHint } from '../../../api/errors';
 import type { Schemas } from '../../../api/types';
 import { readToken } from '../../../api/token';
+import { useHasToken } from '../../../api/useHasToken';
 import { href } from '../../../app/paths';
 import { ChoiceCards } from '../../../components/form/controls/ChoiceCards';
 import { FormFailure, FormikForm, FormStop } from '../../../components/form/FormikForm';
@@ -121,7 +122,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     ...(again && { ...valuesAgain(again, event), ...asked?.again(again.entry, event) }),
     ...several?.blank,
   }));
-  const [isSignedIn] = useState(() => readToken() !== null);
+  const isSignedIn = useHasToken();
   // The picked stalls that somebody else took.
   const [lost, setLost] = useState<ReadonlySet<string>>(new Set());
   const keyFor = useDraftKey(draft);
@@ -131,8 +132,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const bodyOf = (typed: NewRegistration, show: PublicEvent): RegistrationBody | SeveralBody => {
     const values = without(typed, lost);
     const names = pickedOf(show.classes, values.classes).map(({ name }) => name);
-    // A draft may have a horse although the session has ended since.
-    const horse = isSignedIn && values.horse_id !== '' ? { horse_id: values.horse_id } : {};
+    // The session may have ended since the horse was chosen, even since the last try.
+    const horse =
+      readToken() !== null && values.horse_id !== '' ? { horse_id: values.horse_id } : {};
     const body = {
       ...toBody(values, names, show),
       ...horse,

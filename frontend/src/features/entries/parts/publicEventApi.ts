@@ -15,13 +15,13 @@ export const publicEventApi = endpoints((call) => ({
   }),
   /** The other shows of a weekend that riders can enter now, the first one first. */
   getOthers: call.build.query<PublicEvent[], { weekendId: string; showId: string }>({
+    extraOptions: { anonymous: true },
     queryFn: async ({ weekendId, showId }, _api, _options, fetch) => {
-      const options = { anonymous: true };
-      const found = await fetch({ url: `weekends/${encodeURIComponent(weekendId)}`, ...options });
+      const found = await fetch(`weekends/${encodeURIComponent(weekendId)}`);
       if (found.error) return { error: found.error };
       const { shows } = found.data as Schemas['Weekend'];
       const others = shows.filter((it) => it._id.$oid !== showId && it.registration_open);
-      const read = others.map((it) => fetch({ url: `events/public/${it._id.$oid}`, ...options }));
+      const read = others.map((it) => fetch(`events/public/${it._id.$oid}`));
       const answers = await Promise.all(read);
       const failed = answers.find(({ error }) => error !== undefined);
       if (failed?.error) return { error: failed.error };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { hasCode, problemOf, statusOf, withRetryHint } from '../../../api/errors';
 import { readToken } from '../../../api/token';
+import { useHasToken } from '../../../api/useHasToken';
 import { FormAlert, SubmitButton } from '../../../components/form/FormActions';
 import { FieldFailure, FormFailure, FormikForm } from '../../../components/form/FormikForm';
 import { EmailField, PhoneField, TextField } from '../../../components/form/controls/TextField';
@@ -53,10 +54,13 @@ export function BarnForm({ event, of, onStale, onSaved, onCancel }: BarnFormProp
   const [initialValues] = useState(() => barnValues(event, barn));
   const [revision] = useState(barn?.revision ?? 0);
   const [schema] = useState(() => barnSchema(event, isNew));
-  const [isSignedIn] = useState(() => readToken() !== null);
+  const isSignedIn = useHasToken();
 
   const send = (values: BarnValues) => {
-    const body = barnBody(values, event);
+    // The session may have ended since a horse was chosen, even since the last try.
+    const hasHorses = readToken() !== null;
+    const rows = values.rows.map((row) => (hasHorses ? row : { ...row, horse_id: '' }));
+    const body = barnBody({ ...values, rows }, event);
     if (of !== undefined) return save({ token: of.token, body: { ...body, revision } }).unwrap();
     return enter({ id: event.hashed_id, body, idempotencyKey: keyFor(body) }).unwrap();
   };

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 
 import { pathTo } from '../../../api/endpoints';
 import { hasCode } from '../../../api/errors';
-import { readToken } from '../../../api/token';
+import { useHasToken } from '../../../api/useHasToken';
 import { useHasDraft } from '../../../components/form/unsaved/useDraft';
 import { Button } from '../../../components/ui/actions/Button';
 import { useCopy } from '../../../components/ui/actions/useCopy';
@@ -84,7 +84,7 @@ function Whole({ token, barn }: OwnBarnProps) {
   const hasDraft = useHasDraft();
   // Opens the form after a reload if there is a draft; see `barnDraft`.
   const [editing, setEditing] = useState(() => hasDraft(`show-barn-change:${barn.id}`));
-  const [isSignedIn] = useState(() => readToken() !== null);
+  const isSignedIn = useHasToken();
   const returns = useRef(false);
   const [split] = useSplitOwnBarnMutation();
   const toast = useToast();
