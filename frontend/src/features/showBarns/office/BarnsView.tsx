@@ -61,7 +61,7 @@ export function BarnsView({ event }: { event: BarnShow }) {
   );
 }
 
-function Barns({ show, barns }: { show: string; barns: readonly Barn[] }) {
+export function Barns({ show, barns }: { show: string; barns: readonly Barn[] }) {
   const due = sumMoney(barns.map(({ balance }) => Math.max(balance, 0)));
   return (
     <>

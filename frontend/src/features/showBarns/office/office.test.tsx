@@ -225,3 +225,19 @@ describe('a barn in the office', () => {
     expect(await screen.findByText(/The barn has paid something/)).toBeVisible();
   });
 });
+
+it('lists under Money the barns that owe, the most first, and those that paid too much', async () => {
+  const owing = (name: string, balance: number) => ({ ...showBarn, id: name, name, balance });
+  const groups = [owing('Paid', 0), owing('Less', 10), owing('Over', -5), owing('More', 155.01)];
+  server.use(http.get(api('events/:id/groups'), () => HttpResponse.json({ groups })));
+  renderApp(`/event/${ownEvent._id.$oid}/money`);
+  const part = within(
+    await screen.findByRole('region', { name: 'Barns that owe or paid too much' }),
+  );
+  expect(part.getAllByRole('link').map((it) => it.textContent)).toEqual(['More', 'Less', 'Over']);
+  expect(part.getByRole('link', { name: 'More' })).toHaveAttribute(
+    'href',
+    `/event/${ownEvent._id.$oid}/barns/More`,
+  );
+  expect(part.getByText(/together/)).toHaveTextContent('Barns owe $165.01 together.');
+});

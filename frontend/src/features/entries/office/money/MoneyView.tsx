@@ -19,10 +19,12 @@ interface MoneyViewProps {
   show: Show;
   /** The fees of the show, if the account may correct them now. */
   fees?: ReactNode;
+  /** The barns that owe, or paid too much. */
+  barns?: ReactNode;
 }
 
 /** What the entries of a show owe and paid, which of them still owe, and which paid too much. */
-export function MoneyView({ show, fees }: MoneyViewProps) {
+export function MoneyView({ show, fees, barns }: MoneyViewProps) {
   const id = show._id.$oid;
   const place = useRef<HTMLDivElement>(null);
   useListKeys(place);
@@ -39,6 +41,7 @@ export function MoneyView({ show, fees }: MoneyViewProps) {
       <Stack ref={place} gap={4}>
         <Owing show={show} of="due" />
         {money !== undefined && money.owed > 0 && <Owing show={show} of="owed" />}
+        {barns}
       </Stack>
     </>
   );
