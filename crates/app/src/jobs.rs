@@ -20,7 +20,8 @@ use kernel::{
 use owners::{MailOwnerLink, MailOwnerMessage};
 use persistence::{Database, SqlMailLimits};
 use registrations::{
-    EntryMail, GroupMail, MessageMail, MoveUp, NeedsMail, PaidMail, ReceiptMail, ShareWeekendFees,
+    EntryMail, GroupMail, GroupStallMail, MessageMail, MoveUp, NeedsMail, PaidMail, ReceiptMail,
+    ShareWeekendFees,
 };
 use time::Duration;
 use usda::{DeliverNotice, MailReminder, StartScheduledNotice};
@@ -44,6 +45,7 @@ pub const FOLLOWERS: &[Follower] = &[
     Follower::of::<ReceiptMail>(),
     Follower::of::<NeedsMail>(),
     Follower::of::<GroupMail>(),
+    Follower::of::<GroupStallMail>(),
     Follower::of::<PaidMail>(),
 ];
 
@@ -272,6 +274,9 @@ fn mails(kinds: &mut Kinds) {
     });
     kinds.add(MAIL, |s, mail: GroupMail, job| async move {
         s.entry_mails.mail_group(mail, &job).await
+    });
+    kinds.add(MAIL, |s, mail: GroupStallMail, job| async move {
+        s.entry_mails.mail_group_stall(mail, &job).await
     });
     kinds.add(MAIL, |s, mail: PaidMail, job| async move {
         s.entry_mails.mail_paid(mail, &job).await

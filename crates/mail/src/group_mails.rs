@@ -1,9 +1,9 @@
-//! Mails barns about what they entered.
+//! Mails barns about what they entered, and that a stall came free.
 
 use std::fmt::Write as _;
 
 use kernel::SignedMoney;
-use registrations::{EntryStatus, GroupLetter, Missing, Registration};
+use registrations::{EntryStatus, GroupLetter, GroupLetterCause, Missing, Registration};
 
 use crate::address::AddressError;
 use crate::entry_mails::manager;
@@ -12,7 +12,11 @@ use crate::one_line::one_line;
 
 impl Compose for GroupLetter {
     fn compose(&self, public_url: &str) -> Result<Mail, AddressError> {
-        let title = format!("Barn entered: {}", one_line(&self.show.name));
+        let name = one_line(&self.show.name);
+        let title = match self.cause {
+            GroupLetterCause::Entered => format!("Barn entered: {name}"),
+            GroupLetterCause::StallFree => format!("A stall came free: {name}"),
+        };
         let text = text(self, public_url);
         Ok(Mail {
             reply_to: manager(&self.show),
@@ -35,10 +39,14 @@ fn text(letter: &GroupLetter, public_url: &str) -> String {
         _ => String::new(),
     };
     let link = group.group.link.as_str();
-    let mut text = if group.entries.is_empty() {
-        format!("{name} is a barn in {show}.\n")
-    } else {
-        format!("What {name} entered in {show}:\n\n{entries}")
+    let mut text = match letter.cause {
+        GroupLetterCause::StallFree => {
+            format!("A stall came free in {show} for {name}, and is on its bill.\n")
+        }
+        GroupLetterCause::Entered if group.entries.is_empty() => {
+            format!("{name} is a barn in {show}.\n")
+        }
+        GroupLetterCause::Entered => format!("What {name} entered in {show}:\n\n{entries}"),
     };
     // Writing into a string does not fail.
     let _ = write!(

@@ -27,7 +27,7 @@ use time::{Date, OffsetDateTime};
 
 pub(crate) use enter::told;
 pub use enter::{EnterGroup, EntryOfGroup};
-pub use mail::{GroupLetter, GroupMail};
+pub use mail::{GroupLetter, GroupLetterCause, GroupMail, GroupStallMail};
 pub use office::{GroupPurchase, NewGroupLine};
 pub use own::ChangeGroup;
 pub use paid_by::PaidForGroup;
@@ -42,6 +42,9 @@ use crate::{
     BillLine, Charge, EntryLink, EntryStall, Missing, OfficeError, PaperRenderer, Payment,
     RegisterError, Registration, RegistrationService, RosterClass, SeenReceipt, total,
 };
+
+/// What the history of a barn says of a stall for which it waited in line, before and after.
+const IN_LINE: (&str, &str) = ("waiting", "booked");
 
 /// How many horses one request may enter.
 pub const MAX_AT_ONCE: usize = 60;
@@ -152,6 +155,22 @@ impl Group {
         let its = self.charges.iter();
         let its = its.filter(|it| it.is_extra && it.fee_id == fee);
         its.map(|it| it.quantity).sum()
+    }
+
+    /// That it has a stall for which it waited in line when it was so.
+    pub(crate) fn has_from_line(&self, before: &Self) -> Option<Difference> {
+        let waited = |charge: &Charge| {
+            let was = before.charges.iter().find(|it| it.id == charge.id);
+            was.is_some_and(|it| it.waiting > charge.waiting) && charge.quantity > 0
+        };
+        let stall = self.charges.iter().find(|it| waited(it))?;
+        let (before, after) = IN_LINE;
+        Some(Difference::new(
+            ChangeKind::Extra,
+            stall.name.as_str(),
+            before,
+            after,
+        ))
     }
 
     /// What was charged, or taken back, since it was so.

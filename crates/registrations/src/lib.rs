@@ -76,9 +76,9 @@ pub use forgotten::ForgottenInEntry;
 pub use groups::MockGroupStore;
 pub use groups::{
     ChangeGroup, EnterGroup, EntryOfGroup, Group, GroupChange, GroupError, GroupFacts, GroupLetter,
-    GroupMail, GroupPurchase, GroupService, GroupShow, GroupStore, KeepsGroup, MAX_AT_ONCE,
-    MAX_ENTRIES, MAX_GROUP_LINES, MAX_GROUPS, NewGroupLine, PaidForGroup, SetPayers, Split,
-    SplitLine, WholeGroup, part_id,
+    GroupLetterCause, GroupMail, GroupPurchase, GroupService, GroupShow, GroupStallMail,
+    GroupStore, KeepsGroup, MAX_AT_ONCE, MAX_ENTRIES, MAX_GROUP_LINES, MAX_GROUPS, NewGroupLine,
+    PaidForGroup, SetPayers, Split, SplitLine, WholeGroup, part_id,
 };
 pub use held_stalls::{EntryStall, HeldStall, StallTaken};
 pub use history::{EntryChange, LEDGER, changes, differences};

@@ -9367,6 +9367,11 @@ export interface components {
             name: string;
             /** Format: int32 */
             quantity: number;
+            /**
+             * Format: int32
+             * @description Of a stall, for how many more it waits in line.
+             */
+            waiting: number;
         };
         /** @description An extra that a rider chooses. */
         ExtraBody: {
@@ -10004,10 +10009,13 @@ export interface components {
             device: string;
             /** Format: uuid */
             id: string;
-            /** @description `group`, `charge`, `group_split`, `payment`, `refund`, `void` or `link`. */
+            /** @description `group`, `charge`, `extra`, `group_split`, `payment`, `refund`, `void` or `link`. */
             kind: string;
             reason: string | null;
-            /** @description The field, the line of the bill or the method of payment. */
+            /**
+             * @description The field, `entry` of one that came or left, the line of the bill, or the method of
+             *     payment.
+             */
             subject: string;
             /** @description What the account called its API token by which it did it; empty if by none. */
             token: string;
@@ -14976,6 +14984,8 @@ export interface components {
             stock: number | null;
             /** @description Of a stall, the entries that wait in line for it, by back number. */
             waiting: components["schemas"]["ExtraBuyerView"][];
+            /** @description The barns that do. */
+            waiting_barns: components["schemas"]["ExtraBarnView"][];
         };
         /** @description The part of an entry that falls on one horse. */
         SplitBody: {

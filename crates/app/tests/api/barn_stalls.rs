@@ -183,7 +183,7 @@ on_both_databases! {
         let extras = barn.read(&barn.event("/extras")).await;
         assert_eq!(only(&json!([extras[0]]), &["name", "sold", "entries", "barns"]), json!([{
             "name": "Horse stall", "sold": 3, "entries": [],
-            "barns": [{ "group_id": barn.group["id"], "name": "Hill Barn", "quantity": 3 }],
+            "barns": [{ "group_id": barn.group["id"], "name": "Hill Barn", "quantity": 3, "waiting": 0 }],
         }]));
         let history = &barn.read(&barn.path("")).await["history"];
         let told = list(history).iter().filter(|it| it["kind"] == "charge");
@@ -273,5 +273,38 @@ on_both_databases! {
         let board = barn.read(&barn.event("/deliveries")).await;
         assert_eq!(only(&board["deliveries"], &["quantity", "name"]),
             json!([{ "quantity": 4, "name": "Bag" }]));
+    }
+
+    async fn a_barn_waits_in_line_and_has_a_mail_when_a_stall_comes_free(app: TestApp) {
+        let barn = Barn::new(&app, 100).await;
+        barn.stalled().await;
+        let booked = barn.book(0).await;
+        barn.book(0).await;
+        let line = barn.try_book(0, &barn.holders()).await.expect(StatusCode::CREATED);
+        assert_eq!((&line["state"], &line["place"]), (&json!("waiting"), &json!(1)));
+        let stalls = || async {
+            let own = barn.read(&format!("/groups/{}", token_of(&barn.group))).await;
+            only(&own["stalls"], &["state", "place"])
+        };
+        let state = |state: &str, place: Value| json!({ "state": state, "place": place });
+        let had = || state("booked", Value::Null);
+        assert_eq!(stalls().await, json!([had(), had(), had(), state("waiting", json!(1))]));
+        let extras = barn.read(&barn.event("/extras")).await;
+        assert_eq!(only(&extras[0]["waiting_barns"], &["name", "waiting"]),
+            json!([{ "name": "Hill Barn", "waiting": 1 }]));
+        let due = barn.due().await;
+        // Its first mail said what it entered.
+        crate::registrations::links::mails(&app, 1).await;
+        barn.delete(&format!("/stall_bookings/{booked}")).await.expect(StatusCode::NO_CONTENT);
+        let (_, mails) = crate::registrations::links::mails(&app, 2).await;
+        let mail = &mails["A stall came free: Shelbyville Spring Classic"];
+        assert!(mail.contains("in Shelbyville Spring Classic for Hill Barn"), "{mail}");
+        assert_eq!(stalls().await, json!([had(), had(), had()]));
+        assert_eq!(barn.due().await, due);
+        let history = &barn.read(&barn.path("")).await["history"];
+        let free = list(history).iter().find(|it| it["kind"] == "extra");
+        assert_eq!(only(&json!([free]), &["subject", "before", "after"]), json!([{
+            "subject": "Horse stall", "before": "waiting", "after": "booked",
+        }]));
     }
 }

@@ -2,12 +2,12 @@
 //! mails.
 
 use reqwest::StatusCode;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::groups::{entered, list, show_of, text, token_of};
+use crate::groups::{barn, entered, list, row, show_of, text, token_of};
 use crate::registrations::entries_csv::cells;
 use crate::registrations::links::mails;
-use crate::support::{id_of, on_both_databases};
+use crate::support::{id_of, on_both_databases, only, with};
 
 on_both_databases! {
     async fn the_bill_of_a_barn_is_printed_by_its_office_and_by_its_link(app: TestApp) {
@@ -78,6 +78,38 @@ on_both_databases! {
         ]);
         let own = app.get(&format!("/groups/{}", token_of(&group))).send().await;
         assert_eq!(own.expect(StatusCode::OK)["history"], json!([]));
+    }
+
+    async fn the_history_of_a_barn_says_which_entries_came_and_left(app: TestApp) {
+        let token = &app.new_account().await;
+        let show = show_of(&app, token, json!({})).await;
+        let group = entered(&app, &show, 1).await;
+        let other = entered(&app, &show, 0).await;
+        let path = |group: &Value| format!("/events/{}/groups/{}", id_of(&show), text(&group["id"]));
+        let more = with(barn(&[row(&show, 5)]), json!({ "revision": group["revision"] }));
+        let changed = app.put(&format!("/groups/{}", token_of(&group)), &more).send().await;
+        let entries = changed.expect(StatusCode::OK)["entries"].clone();
+        let [first, second] = [0, 1].map(|at| text(&entries[at]["id"]).to_owned());
+        // One goes to the other barn, and one out of both.
+        let moved = json!({ "registration_ids": [first] });
+        let moved = app.post(&format!("{}/entries", path(&other)), &moved).token(token);
+        moved.send().await.expect(StatusCode::OK);
+        let out = app.delete(&format!("{}/entries/{second}", path(&group))).token(token);
+        out.send().await.expect(StatusCode::OK);
+        let history = async |group: &Value| {
+            let whole = app.get(&path(group)).token(token).send().await.expect(StatusCode::OK);
+            let lines = list(&whole["history"]).iter().filter(|it| it["subject"] == "entry");
+            let lines: Vec<_> = lines.cloned().collect();
+            only(&json!(lines), &["by", "before", "after"])
+        };
+        assert_eq!(history(&group).await, json!([
+            { "by": "rider", "before": "", "after": "Horse 5 (Rider 5)" },
+            { "by": "office", "before": "Horse 0 (Rider 0)", "after": "" },
+            { "by": "office", "before": "Horse 5 (Rider 5)", "after": "" },
+        ]));
+        assert_eq!(history(&other).await, json!([
+            { "by": "office", "before": "", "after": "Horse 0 (Rider 0)" },
+        ]));
     }
 
     async fn a_receipt_is_mailed_to_the_barn_and_to_an_exhibitor_with_an_address(app: TestApp) {

@@ -8,7 +8,7 @@ use time::OffsetDateTime;
 
 use super::{GroupError, GroupFacts, GroupService, MAX_ENTRIES, WholeGroup};
 use crate::register::{Batch, By, Entered, NO_SHOW};
-use crate::{EntryLink, Group, LinePayer, Register};
+use crate::{EntryLink, Group, LinePayer, Register, RiderDetails};
 
 /// A horse that a barn enters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -109,6 +109,17 @@ pub(super) fn made(group: &Group, by: Changer, at: OffsetDateTime) -> NewAuditLi
     let name = group.facts.name.as_str();
     let line = Difference::new(ChangeKind::Group, "", "", name);
     told(group, line, (by, at))
+}
+
+/// That an entry came into a barn, or left it.
+pub(super) fn came(rider: &RiderDetails, is_in: bool) -> Difference {
+    let name = format!("{} ({})", rider.horse_name, rider.rider_name);
+    let (was, is) = if is_in {
+        (String::new(), name)
+    } else {
+        (name, String::new())
+    };
+    Difference::new(ChangeKind::Group, "entry", was, is)
 }
 
 /// A line of the trail about a barn.

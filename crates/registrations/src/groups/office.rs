@@ -7,7 +7,7 @@ use kernel::{
 };
 use time::OffsetDateTime;
 
-use super::enter::{made, told};
+use super::enter::{came, made, told};
 use super::own::{check_revision, facts_changed};
 use super::{
     GroupError, GroupFacts, GroupService, MAX_ENTRIES, MAX_GROUP_LINES, NO_GROUP, Split, WholeGroup,
@@ -202,7 +202,15 @@ impl GroupService {
             return Err(GroupError::TooMany(MAX_ENTRIES));
         }
         let by = (actor.changer(), opened.now);
-        let (changes, lines) = moved(entries, &opened.group, Some(opened.group.id), by);
+        let mut left = Vec::new();
+        for entry in &entries {
+            let Some(id) = entry.group_id else { continue };
+            if let Some(other) = opened.tx.find_group(id).await? {
+                left.push(told(&other, came(&entry.rider, false), by));
+            }
+        }
+        let (changes, mut lines) = moved(entries, &opened.group, Some(opened.group.id), by);
+        lines.extend(left);
         self.save_moved(opened, changes, lines, by).await
     }
 
@@ -363,7 +371,8 @@ impl GroupService {
     }
 }
 
-/// Entries that go into a barn or out of it, with lines of the trail that say so.
+/// Entries that go into a barn or out of it, with lines of the trail about each and about the
+/// barn that say so.
 fn moved(
     entries: Vec<Registration>,
     group: &Group,
@@ -389,6 +398,7 @@ fn moved(
             difference: line,
             reason: None,
         });
+        lines.push(told(group, came(&after.rider, to.is_some()), (by, at)));
         changes.push(ChangedEntry::new(before, after));
     }
     (changes, lines)

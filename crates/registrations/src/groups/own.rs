@@ -2,7 +2,7 @@
 
 use kernel::{AccountId, ChangeKind, Changer, Difference, ReceiptId, Refusal, Revision};
 
-use super::enter::told;
+use super::enter::{came, told};
 use super::{EntryOfGroup, GroupError, GroupFacts, GroupService, MAX_ENTRIES, Split, WholeGroup};
 use crate::register::Batch;
 use crate::{EntryLink, Group};
@@ -60,12 +60,15 @@ impl GroupService {
         if adds || after != before {
             after.revision = before.revision.next();
             batch.tx.update_group(&before, &after, now).await?;
+            let added = wish.entries.iter();
+            let added: Vec<_> = added.map(|it| came(&it.wish.rider, true)).collect();
             self.add_entries(&mut batch, place, &after, wish.entries)
                 .await?;
             batch.insert().await?;
             let lines = facts_changed(&before, &after);
             let by = (Changer::Rider, now);
-            let lines: Vec<_> = lines.map(|it| told(&after, it, by)).collect();
+            let lines = lines.chain(added).map(|it| told(&after, it, by));
+            let lines: Vec<_> = lines.collect();
             batch.tx.record(after.event_id, &lines).await?;
             batch.tx.commit().await?;
         }

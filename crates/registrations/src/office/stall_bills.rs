@@ -149,7 +149,8 @@ pub(crate) async fn store_bills(
     for (before, mut after) in bills.groups.into_iter().filter(is_other) {
         after.revision = before.revision.next();
         tx.update_group(&before, &after, now).await?;
-        let lines = after.charged_since(&before).into_iter();
+        let lines = after.has_from_line(&before).into_iter();
+        let lines = lines.chain(after.charged_since(&before));
         let lines: Vec<_> = lines.map(|it| told(&after, it, (by, now))).collect();
         tx.record(after.event_id, &lines).await?;
     }

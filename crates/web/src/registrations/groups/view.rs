@@ -171,9 +171,10 @@ view! {
         device: String = change.by.device().to_owned(),
         /// What the account called its API token by which it did it; empty if by none.
         token: String = change.by.token().to_owned(),
-        /// `group`, `charge`, `group_split`, `payment`, `refund`, `void` or `link`.
+        /// `group`, `charge`, `extra`, `group_split`, `payment`, `refund`, `void` or `link`.
         kind: String = change.difference.kind.as_str().to_owned(),
-        /// The field, the line of the bill or the method of payment.
+        /// The field, `entry` of one that came or left, the line of the bill, or the method of
+        /// payment.
         subject: String = change.difference.subject,
         before: String = change.difference.before,
         after: String = change.difference.after,
