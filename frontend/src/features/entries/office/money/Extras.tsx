@@ -42,7 +42,8 @@ export function Extras({ show }: { show: Show }) {
               )}
             </td>
             <td className={styles.to}>
-              <Buyers showId={id} extra={extra} />
+              <Buyers showId={id} entries={extra.entries} barns={extra.barns} none="Nobody" />
+              <Buyers showId={id} entries={extra.waiting} barns={extra.waiting_barns} inLine />
             </td>
           </tr>
         ))}
@@ -51,32 +52,43 @@ export function Extras({ show }: { show: Show }) {
   );
 }
 
-function Buyers({ showId, extra }: { showId: string; extra: SoldExtra }) {
-  const { entries, barns } = extra;
-  if (entries.length + barns.length === 0) return <Soft size="same">Nobody</Soft>;
+interface BuyersProps extends Pick<SoldExtra, 'entries' | 'barns'> {
+  showId: string;
+  /** What is said if there are none; nothing without it. */
+  none?: string;
+  /** Whether they wait in line for it. */
+  inLine?: boolean;
+}
+
+/** Who has an extra, or waits for it. */
+function Buyers({ showId, entries, barns, none = '', inLine = false }: BuyersProps) {
+  if (entries.length + barns.length === 0) {
+    return none === '' ? null : <Soft size="same">{none}</Soft>;
+  }
+  const counts = [
+    entries.length > 0 && countOf(entries.length, 'entry', 'entries'),
+    barns.length > 0 && countOf(barns.length, 'barn', 'barns'),
+  ];
+  const many = (of: { quantity: number; waiting: number }) => {
+    const count = inLine ? of.waiting : of.quantity;
+    return count > 1 && ` × ${String(count)}`;
+  };
   return (
     <details>
-      <summary>
-        {[
-          entries.length > 0 && countOf(entries.length, 'entry', 'entries'),
-          barns.length > 0 && countOf(barns.length, 'barn', 'barns'),
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </summary>
+      <summary>{`${inLine ? 'In line: ' : ''}${counts.filter(Boolean).join(', ')}`}</summary>
       <ul className={styles.buyers}>
         {entries.map((buyer) => (
           <li key={buyer.registration_id}>
             <Link to={href.eventEntry(showId, buyer.registration_id)}>
               {numberOf({ back_number: buyer.back_number })} {buyer.rider_name}
             </Link>
-            {buyer.quantity > 1 && ` × ${String(buyer.quantity)}`}
+            {many(buyer)}
           </li>
         ))}
-        {barns.map(({ group_id, name, quantity }) => (
-          <li key={group_id}>
-            <Link to={href.eventBarn(showId, group_id)}>{name}</Link>
-            {quantity > 1 && ` × ${String(quantity)}`}
+        {barns.map((barn) => (
+          <li key={barn.group_id}>
+            <Link to={href.eventBarn(showId, barn.group_id)}>{barn.name}</Link>
+            {many(barn)}
           </li>
         ))}
       </ul>

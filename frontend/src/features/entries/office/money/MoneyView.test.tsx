@@ -93,15 +93,25 @@ it('sums the drawer by method, person and day, and lists the checks', async () =
 
 it('says how many of each extra are sold, and to whom', async () => {
   const [buyer] = soldExtra.entries;
-  const extra = { ...soldExtra, sold: 3, entries: [{ ...buyer, quantity: 3 }] };
+  const extra = {
+    ...soldExtra,
+    sold: 3,
+    entries: [{ ...buyer, quantity: 3 }],
+    waiting_barns: [{ group_id: 'b1', name: 'Hill Barn', quantity: 0, waiting: 2 }],
+  };
   server.use(
     http.get(api('events/:id/extras'), () =>
-      HttpResponse.json([extra, { ...extra, fee_id: 'f2', name: 'Hay', stock: null, entries: [] }]),
+      HttpResponse.json([
+        extra,
+        { ...extra, fee_id: 'f2', name: 'Hay', stock: null, entries: [], waiting_barns: [] },
+      ]),
     ),
   );
   renderApp(address);
   const extras = within(await screen.findByRole('region', { name: 'Extras' }));
   const [, stall, hay] = extras.getAllByRole('row');
-  expect(stall).toHaveTextContent('Stall39 of 121 entry101 Rae Doe × 3');
+  expect(stall).toHaveTextContent(
+    'Stall39 of 121 entry101 Rae Doe × 3In line: 1 barnHill Barn × 2',
+  );
   expect(hay).toHaveTextContent('Hay3No limitNobody');
 });
