@@ -203,6 +203,7 @@ it('is booked for a barn together with an entry', async () => {
   await user.click(await screen.findByRole('option', { name: /Midnight Sun \(Rae Doe\)/ }));
   await user.click(dialog.getByRole('button', { name: 'Book', hidden: true }));
   expect(await screen.findByText('Booked')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toMatchObject([
     {
       holders: [
