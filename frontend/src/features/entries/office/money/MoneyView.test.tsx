@@ -54,7 +54,7 @@ it('says that nothing was paid and nothing is due', async () => {
   // Whom it is owed to.
   const owed = within(screen.getByRole('region', { name: 'Entries that paid too much' }));
   expect(await owed.findByRole('link', { name: 'Rae Doe' })).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'Nothing is due' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No entry owes anything' })).toBeVisible();
 });
 
 it('sums the drawer by method, person and day, and lists the checks', async () => {

@@ -52,8 +52,8 @@ const LISTS = {
     title: 'Entries that owe',
     filter: { due: 'true', sort: 'balance' },
     empty: (
-      <EmptyState title="Nothing is due" icon="check">
-        <p>No entry owes the show anything.</p>
+      <EmptyState title="No entry owes anything" icon="check">
+        <p>Each has paid what it pays itself.</p>
       </EmptyState>
     ),
   },
